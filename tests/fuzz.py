@@ -16,6 +16,7 @@ from kalmar.core.errors import DataError, KalmarError
 from kalmar.games.custom import load_rules
 from kalmar.games.registry import BY_NAME
 from kalmar.runtime.work import work_limit
+from tests.cases import case_table
 from tests.sweeps.starts import EVERY_START
 
 STEPS = 200_000
@@ -70,20 +71,7 @@ PARSERS: dict[str, Callable[[str], object]] = {
 }
 
 
-FIXED = {
-    "rules": ["name halves\nn -> n - 1\nn -> n/2, n/2\n", "n -> n - k if 5*k <= n",
-              "(m, n) -> (m - k, n), (m, n - k)", "A(n) -> B(n-2), A(1) if n > 1\n"
-              "B(n) -> A(n - k) for k in 1, 4"],
-    "code": ["0.77", "4.31F", "0.123456789", "0.(3)"],
-    "calculation": ["13 ^ 7 ^ 22", "nim-sum(3, 5) + 2 * 9", "mex(0, 1, 3)", "sqrt(12) / 5"],
-    "homework": ["nim 3 5\ntake 2 from heap 2\n1. take 1 from heap 1\nnim 3 5 = 6\nkayles 7: N\n"],
-    "edges": ["a b\nb c\nc a\n# end\nd\n"],
-    "table": ["from,to\na,b\nb,c\n"],
-    "object": ['{"a": ["b", "c"], "b": ["c"], "c": []}'],
-    "dot": ['digraph { a -> b; b -> "c d" [label=1]; }'],
-    "graphml": ['<graphml><graph edgedefault="directed"><node id="a"/><node id="b"/>'
-                '<edge source="a" target="b"/></graph></graphml>'],
-}  # fmt: skip
+FIXED: dict[str, list[str]] = case_table(__file__, "fixed")
 
 CERTIFICATES = [("period", "0.33", "--certificate"), ("quotient", "0.23", "--certificate"),
                 ("solve", "cram 2x3", "--proof")]  # fmt: skip

@@ -6,19 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from kalmar.core.by_name import load_named
-from tests.imports import (
-    FILES,
-    MODULES,
-    SOURCE,
-    WINGS,
-    imports_of,
-    is_kernel,
-    loaded_with,
-    module_of,
-    ours,
-    tree_of,
-    wing_of,
-)
+from tests import imports
 
 OUTSIDE = {"", "__main__", "testing"}
 """The public names and the check of rules."""
@@ -32,23 +20,25 @@ OF_KERNELS = {"kalmar.runtime.jit"}
 
 
 def test_every_module_lies_in_a_wing() -> None:
-    assert {wing_of(name) for name in MODULES} == {*WINGS, *OUTSIDE}
+    assert {imports.wing_of(name) for name in imports.MODULES} == {*imports.WINGS, *OUTSIDE}
 
 
 def test_imports_point_downward() -> None:
     upward = [
         (name, target)
-        for name in MODULES
-        if wing_of(name) not in OUTSIDE
-        for target in ours(name)
-        if wing_of(target) in WINGS and WINGS.index(wing_of(target)) > WINGS.index(wing_of(name))
+        for name in imports.MODULES
+        if imports.wing_of(name) not in OUTSIDE
+        for target in imports.ours(name)
+        if imports.wing_of(target) in imports.WINGS
+        and imports.WINGS.index(imports.wing_of(target))
+        > imports.WINGS.index(imports.wing_of(name))
     ]
     assert not upward, "the wing of the first module lies below that of the second"
 
 
 def test_no_module_imports_itself_through_others() -> None:
     """Remove modules that import none of the rest, as long as there are any."""
-    rest = {name: ours(name) for name in MODULES}
+    rest = {name: imports.ours(name) for name in imports.MODULES}
     while leaves := {name for name, found in rest.items() if not found}:
         rest = {name: found - leaves for name, found in rest.items() if name not in leaves}
     assert not rest, f"among these modules is a cycle of imports: {sorted(rest)}"
@@ -57,29 +47,33 @@ def test_no_module_imports_itself_through_others() -> None:
 def test_chains_of_imports_are_short() -> None:
     @cache
     def chain(name: str) -> tuple[str, ...]:
-        return (name, *max(map(chain, ours(name)), key=len, default=()))
+        return (name, *max(map(chain, imports.ours(name)), key=len, default=()))
 
-    longest = max(map(chain, MODULES), key=len)
+    longest = max(map(chain, imports.MODULES), key=len)
     assert len(longest) <= LONGEST_CHAIN, " -> ".join(longest)
 
 
 def test_kernels_are_loaded_late_and_import_kernels_only() -> None:
-    found = [(name, each.target, each.is_late) for name in MODULES for each in imports_of(name)]
+    found = [
+        (name, each.target, each.is_late)
+        for name in imports.MODULES
+        for each in imports.imports_of(name)
+    ]
     for name, target, late in found:
         if target.split(".")[0] in NUMBA and name != "kalmar.runtime.jit":
             asked = name == "kalmar.runtime.limits"
-            assert is_kernel(name) or asked, f"{name}: only *_kernels.py names {target}"
-        if is_kernel(name) and target in MODULES:
-            assert is_kernel(target) or target in OF_KERNELS, f"{name} imports {target}"
-        elif is_kernel(target):
+            assert imports.is_kernel(name) or asked, f"{name}: only *_kernels.py names {target}"
+        if imports.is_kernel(name) and target in imports.MODULES:
+            assert imports.is_kernel(target) or target in OF_KERNELS, f"{name} imports {target}"
+        elif imports.is_kernel(target):
             assert late, f"{name}: import {target} inside functions, as Numba is optional"
 
 
 def test_what_is_loaded_anyway_is_imported_at_the_top() -> None:
     found = {}
-    for name in MODULES:
-        late = {each.target for each in imports_of(name) if each.in_function}
-        if late and wing_of(name) != "cli" and (loaded := late & loaded_with(name)):
+    for name in imports.MODULES:
+        late = {each.target for each in imports.imports_of(name) if each.in_function}
+        if late and imports.wing_of(name) != "cli" and (loaded := late & imports.loaded_with(name)):
             found[name] = loaded
     assert not found, "they are loaded with these modules: import them at the top"
 
@@ -100,17 +94,17 @@ def code_lines(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
 @cache
 def functions(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
     kinds = ast.FunctionDef | ast.AsyncFunctionDef
-    return [node for node in ast.walk(tree_of(path)) if isinstance(node, kinds)]
+    return [node for node in ast.walk(imports.tree_of(path)) if isinstance(node, kinds)]
 
 
 def test_files_stay_small() -> None:
-    long = [path for path in FILES if len(path.read_text("utf-8").splitlines()) > 400]
+    long = [path for path in imports.FILES if len(path.read_text("utf-8").splitlines()) > 400]
     assert not long
 
 
 def test_signatures_stay_small() -> None:
     # A kernel takes its arrays one by one.
-    files = [path for path in FILES if not path.stem.endswith("_kernels")]
+    files = [path for path in imports.FILES if not path.stem.endswith("_kernels")]
     for path, function in [(file, found) for file in files for found in functions(file)]:
         arguments = function.args
         names = [a.arg for a in (*arguments.posonlyargs, *arguments.args)]
@@ -129,14 +123,14 @@ def is_command(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
 
 
 def test_commands_are_known_as_such() -> None:
-    found = {f.name for path in FILES if "cli" in path.parts for f in functions(path)
+    found = {f.name for path in imports.FILES if "cli" in path.parts for f in functions(path)
              if is_command(f)}  # fmt: skip
     assert "command" in found
     assert {name for name in found if not name.endswith("command")} == {"cli"}
 
 
 def test_nine_functions_in_ten_fit_twenty_lines() -> None:
-    sizes = [code_lines(function) for path in FILES for function in functions(path)]
+    sizes = [code_lines(function) for path in imports.FILES for function in functions(path)]
     small = sum(size <= 20 for size in sizes)
     assert small >= 0.9 * len(sizes), f"{small} of {len(sizes)}"
 
@@ -178,15 +172,15 @@ def is_reading(call: ast.Call) -> bool:
 
 @cache
 def calls_in(path: Path) -> list[ast.Call]:
-    return [node for node in ast.walk(tree_of(path)) if isinstance(node, ast.Call)]
+    return [node for node in ast.walk(imports.tree_of(path)) if isinstance(node, ast.Call)]
 
 
 def test_only_one_module_reads_files() -> None:
     found = [
         f"{path}:{call.lineno}: {ast.unparse(call)}"
-        for path in FILES
-        if wing_of(module_of(path)) != "runtime"
-        and path.relative_to(SOURCE).as_posix() not in READS_ITSELF
+        for path in imports.FILES
+        if imports.wing_of(imports.module_of(path)) != "runtime"
+        and path.relative_to(imports.SOURCE).as_posix() not in READS_ITSELF
         for call in calls_in(path)
         if is_reading(call)
     ]
@@ -224,8 +218,8 @@ def is_writing(call: ast.Call) -> bool:
 def test_only_one_module_writes_files() -> None:
     found = [
         f"{path}:{call.lineno}: {ast.unparse(call)}"
-        for path in FILES
-        if path.relative_to(SOURCE).as_posix() != "runtime/writing.py"
+        for path in imports.FILES
+        if path.relative_to(imports.SOURCE).as_posix() != "runtime/writing.py"
         for call in calls_in(path)
         if is_writing(call)
     ]
@@ -233,16 +227,16 @@ def test_only_one_module_writes_files() -> None:
 
 
 def test_only_people_are_printed_for() -> None:
-    for path in FILES:
-        if wing_of(module_of(path)) in {"cli", "web", "render"}:
+    for path in imports.FILES:
+        if imports.wing_of(imports.module_of(path)) in {"cli", "web", "render"}:
             continue
         named = [call.func.id for call in calls_in(path) if isinstance(call.func, ast.Name)]
         assert "print" not in named, f"{path} prints"
 
 
 def test_packages_say_that_they_are_not_public() -> None:
-    for path in SOURCE.glob("*/__init__.py"):
-        said = ast.get_docstring(tree_of(path)) or ""
+    for path in imports.SOURCE.glob("*/__init__.py"):
+        said = ast.get_docstring(imports.tree_of(path)) or ""
         assert "what may be relied on" in said, f"{path}: say that the package is not public"
 
 
@@ -250,7 +244,7 @@ NAMED = re.compile(r'"(kalmar(?:\.\w+)+:[\w.]+)"')
 
 
 def test_what_is_named_by_text_is_there() -> None:
-    places = {place for path in FILES for place in NAMED.findall(path.read_text("utf-8"))}
+    places = {place for path in imports.FILES for place in NAMED.findall(path.read_text("utf-8"))}
     assert len(places) > 50
     for place in places - {"kalmar.none:Nothing"}:
         assert load_named(place) is not None, place
@@ -258,16 +252,18 @@ def test_what_is_named_by_text_is_there() -> None:
 
 def test_modules_imported_late_are_there() -> None:
     late = re.compile(r'LazyModule\("(kalmar[\w.]*)"\)')
-    names = {name for path in FILES for name in late.findall(path.read_text("utf-8"))}
-    assert names <= set(MODULES)
+    names = {name for path in imports.FILES for name in late.findall(path.read_text("utf-8"))}
+    assert names <= set(imports.MODULES)
 
 
 def test_no_wing_imports_what_another_keeps_to_itself() -> None:
     """A leading underscore says so; everything else may be imported inside the package."""
     found = []
-    for name in MODULES:
-        for node in ast.walk(tree_of(MODULES[name])):
-            if not isinstance(node, ast.ImportFrom) or wing_of(node.module or "") == wing_of(name):
+    for name in imports.MODULES:
+        for node in ast.walk(imports.tree_of(imports.MODULES[name])):
+            if not isinstance(node, ast.ImportFrom) or imports.wing_of(
+                node.module or ""
+            ) == imports.wing_of(name):
                 continue
             private = [alias.name for alias in node.names if re.match("_[^_]", alias.name)]
             if private and (node.module or "").startswith("kalmar"):

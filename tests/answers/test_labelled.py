@@ -6,23 +6,15 @@ from typing import Any
 
 import pytest
 
-from kalmar import UsageError
 from kalmar.answers.find_move import find_move
 from kalmar.answers.labelled import COMPONENTS, Score, labelled_positions, score
 from kalmar.core.compositions import SIX
 from kalmar.games.notation.coerce import position_of
-from tests.cases import cases
+from tests.cases import case_table
 from tests.commands import Cli
 from tests.literal.ways import Leaf, Literal, Node, outcome, solved, way_of
 
-WORDS = {
-    "disjunctive": "one, last",
-    "conjunctive": "all, first",
-    "selective": "any, last",
-    "diminished-disjunctive": "one, first",
-    "continued-conjunctive": "all, last",
-    "shortened-selective": "any, first",
-}
+WORDS = case_table(__file__, "words")
 """The six ways in the words of the second definition."""
 
 ROUND = 2 * len(SIX) * len(COMPONENTS)
@@ -90,12 +82,6 @@ def test_right_answers_have_the_full_score_and_wrong_ones_none() -> None:
 def test_a_legal_move_that_does_not_win_is_not_counted() -> None:
     row = {"position": "nim 3 5", "move": "take 1 from heap 1"}
     assert score([row, {"position": "nim 3"}]) == [Score(1, 1, 0, 1, 0, 0), Score(2, 1, 0, 1, 0, 0)]
-
-
-@cases("answers")
-def test_what_are_no_answers_is_refused(answers: Any) -> None:
-    with pytest.raises(UsageError, match="these are no answers"):
-        score(answers)
 
 
 def test_answers_nested_too_deeply_are_no_json(tmp_path: Path, cli: Cli) -> None:

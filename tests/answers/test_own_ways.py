@@ -7,13 +7,6 @@ from pathlib import Path
 import pytest
 
 import kalmar
-from kalmar import (
-    Choice,
-    Ending,
-    LimitReached,
-    PositionError,
-    UsageError,
-)
 from kalmar.cli.run import run
 from kalmar.core.choices import Neighbours
 from kalmar.core.compositions import PlayName, composition_of, find_composition
@@ -64,20 +57,23 @@ def test_a_turn_passes_on() -> None:
     assert texts == ["nim 1 2 1", "[in turn from 2, last] nim 0 2 1"]
     for text, position in zip(texts, (start, played), strict=True):
         assert parse_position(text, find_composition("in turn")) == position
-    with pytest.raises(UsageError, match="the sign makes the position in turn from 2, last"):
+    with pytest.raises(kalmar.UsageError, match="the sign makes the position in turn from 2, last"):
         parse_position(texts[1], find_composition("in turn skipping ended"))
 
 
 @pytest.mark.parametrize("way", ["any, component 3", "sets {1,3}, last"])
 def test_a_way_that_names_a_component_too_many(way: str) -> None:
-    with pytest.raises(PositionError, match="names component 3, and there are only 2"):
+    with pytest.raises(kalmar.PositionError, match="names component 3, and there are only 2"):
         kalmar.solve("nim 3 5", composition=find_composition(way))
 
 
 def test_names_do_not_tell_choices_apart() -> None:
-    assert Choice("one to 2", 1, 2) == Choice("at most 2", 1, 2)
-    assert hash(Choice("one to 2", 1, 2)) == hash(Choice("at most 2", 1, 2))
-    assert composition_of(Choice("one to 7", 1, 7), Ending("third", 3)).name == "at most 7, 3 ended"
+    assert kalmar.Choice("one to 2", 1, 2) == kalmar.Choice("at most 2", 1, 2)
+    assert hash(kalmar.Choice("one to 2", 1, 2)) == hash(kalmar.Choice("at most 2", 1, 2))
+    assert (
+        composition_of(kalmar.Choice("one to 7", 1, 7), kalmar.Ending("third", 3)).name
+        == "at most 7, 3 ended"
+    )
 
 
 def test_the_next_component_comes_first() -> None:
@@ -92,7 +88,9 @@ def test_the_next_component_comes_first() -> None:
 
 def test_a_component_that_ends_play_cannot_move(tmp_path: Path) -> None:
     inside = "(nim 1 [in turn, component 2] nim 2) + nim 3"
-    with pytest.raises(PositionError, match="until a certain one ends cannot stand in another"):
+    with pytest.raises(
+        kalmar.PositionError, match="until a certain one ends cannot stand in another"
+    ):
         kalmar.solve(inside, misere=True)
     file = tmp_path / "x.v"
     assert run(["solve", "nim 1 2 1", "-c", "in turn, component 2", "--coq", str(file)]) == 3
@@ -142,7 +140,7 @@ def test_moves_that_are_too_many_are_not_counted() -> None:
 def test_options_of_nested_compounds_count_as_what_they_cost() -> None:
     # Each is built part by part and put in order, which a step is too short for.
     start = parse_position("(kayles 9 + kayles 9 + kayles 9) [2 neighbours] nim 1")
-    with work_limit(20_000), pytest.raises(LimitReached, match="usual limit of work"):
+    with work_limit(20_000), pytest.raises(kalmar.LimitReached, match="usual limit of work"):
         kalmar.solve(start)
 
 
@@ -151,5 +149,5 @@ def test_positions_that_take_long_to_make_count_as_more_steps(
     text: str, play: PlayName, steps: int
 ) -> None:
     # With one step an option, each would be answered.
-    with work_limit(steps), pytest.raises(LimitReached, match="usual limit of work"):
+    with work_limit(steps), pytest.raises(kalmar.LimitReached, match="usual limit of work"):
         kalmar.solve(text, play=play)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import Outcome, Play, Position, UsageError, parse_position
+from kalmar import Outcome, Play, Position, parse_position
 from kalmar.answers.play import Game, opponent
 from kalmar.core.compositions import SIX, CompositionName
 
@@ -70,11 +70,6 @@ def test_undo_and_redo_follow_a_model(actions: list[str], seed: int) -> None:
             assert game.redo() == (at + 1 < len(line))
             at = min(at + 1, len(line) - 1)
         assert game.position == line[at]
-
-
-def test_what_is_no_strength_is_refused() -> None:
-    with pytest.raises(UsageError, match="is not a playing strength"):
-        opponent("1.5")
 
 
 def test_beatable_opponents_lose_sometimes() -> None:

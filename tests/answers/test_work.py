@@ -82,15 +82,7 @@ def test_what_a_move_leaves_is_judged_as_the_position_by_itself(
 
 
 @PLAYS
-@pytest.mark.parametrize(
-    "text",
-    [
-        "(nim 1 2 & kayles 3) & nim 2",
-        "(nim 1 2 | nim 1) | kayles 3 2",
-        "kayles 4 (nim 2 2 & nim 1)",
-        "coins 2,4 (nim 1 + kayles 2 (nim 2 &> nim 1))",
-    ],
-)
+@cases("text")
 def test_moves_inside_compounds_are_judged_likewise(text: str, play: Play) -> None:
     position = parse_position(text)
     analysis = analyse(position, play, 100_000)

@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 from scripts import subjects
 
-from kalmar import CLAIMS, Choice, Compound, Ending, LimitReached, Position, UnknownNameError
+from kalmar import CLAIMS, Choice, Compound, Ending, LimitReached, Position
 from kalmar.cli.run import run
 from kalmar.render.formats.tables import markdown_of_claims
-from kalmar.research.claims import find_claim
 from kalmar.research.claims.claim import (
     MIN_CASES,
     Case,
@@ -218,11 +217,6 @@ def test_the_same_seed_gives_the_same_games() -> None:
     first = list(positions(Choice.ALL, Ending.SHORT, 5))
     assert first == list(positions(Choice.ALL, Ending.SHORT, 5))
     assert first != list(positions(Choice.ALL, Ending.SHORT, 5, seed=7))
-
-
-def test_unknown_claims_are_refused_with_a_suggestion() -> None:
-    with pytest.raises(UnknownNameError, match=r"did you mean '004.bouton'"):
-        find_claim("004.buton")
 
 
 def test_the_command(cli: Cli) -> None:

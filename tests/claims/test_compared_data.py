@@ -12,6 +12,7 @@ import kalmar.research.claims
 from kalmar.core.i18n import Message
 from kalmar.research.claims import CLAIMS
 from kalmar.research.claims.claim import Claim, ClaimStatus, Verdict, check
+from tests.cases import cases
 from tests.known import known
 
 FILES = sorted(Path(kalmar.research.claims.__file__).parent.glob("*.py"))
@@ -70,34 +71,13 @@ def test_no_checker_compares_words(path: Path) -> None:
 
 
 @pytest.mark.every
-@pytest.mark.parametrize(
-    "line",
-    [
-        'case("loopy values 1 + 0 = 1" in answer, "")',
-        'case(solve(text).to_dict()["winning_moves"] == moves, "")',
-        'case(str(form) == stated, "")',
-        'case(solve(text).reason == expected, "")',
-        'found = solve(board).winner\ncase(found == "Maker", "")',
-        'case(move_text(position, move) == "take 1", "")',
-        'case(found == f"take {n}", "")',
-        'case(found == ["take 1 from heap 2"], "")',
-        'case("bite row 2, column 2" in moves, "")',
-    ],
-)
+@cases("line")
 def test_comparisons_with_words_are_seen(line: str) -> None:
     assert list(faults(line))
 
 
 @pytest.mark.every
-@pytest.mark.parametrize(
-    "line",
-    [
-        'case(solve(text).outcome.value == "P", solve(text).outcome)',
-        'case(found.result == 1, f"{found.winner} wins")',
-        'case(list_winning_moves(answer) == [((2, (2,)),)], f"{list_winning_moves(answer)}")',
-        'case(name == "disjunctive", f"{name}")',
-    ],
-)
+@cases("line")
 def test_labels_and_what_is_only_shown_are_let_be(line: str) -> None:
     assert not list(faults(line))
 

@@ -4,21 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import cases
 from tests.cli import test_transcripts
 from tests.typed import Step, answer, fits, renewed, steps
 
 
-@pytest.mark.parametrize(
-    ("said", "written", "fit"),
-    [
-        ("3 and 5\n", "3 … 5", True),
-        ("one\ntwo\nthree\n", "one\n…\nthree\n", True),
-        ("3 and 6", "3 … 5", False),
-        ("3", "", False),
-        ("a 3", "3", False),
-        ("1.5", "1?5", False),
-    ],
-)
+@cases("said", "written", "fit")
 def test_an_ellipsis_is_any_text(said: str, written: str, fit: bool) -> None:
     assert fits(said, written) == fit
 

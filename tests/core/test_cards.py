@@ -7,6 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from kalmar.core.cards import read_cards
+from tests.cases import case_rows
 
 SOURCE = Path(__file__).parents[2] / "src" / "kalmar"
 
@@ -73,17 +74,7 @@ GOOD = "# Title\n\n## a\n\n:title: A\n:source: B\n\nOne.\n\nTwo.\n"
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "said"),
-    [
-        ("", "", None),
-        (":title: A\n", "", "has no field title"),
-        (":source", ":sauce: C\n:source", "has an unknown field sauce"),
-        (": B", ": ", "has a field that is empty or has blanks around it"),
-        ("\nTwo.\n", "", "has 1 paragraphs, not 2"),
-        (":title: A\n:source: B\n\nOne.\n\nTwo.\n", "", "has 0 paragraphs, not 2"),
-        ("One.", "One\nand a half.", "has a paragraph of several lines"),
-        ("Two.", "Two.\n\n## a\n\n:title: A\n:source: B\n\nOne.\n\nTwo.", "is there twice"),
-    ],
+    ("before", "after", "said"), [*case_rows(__file__, "a_malformed_card_is_named"), ("", "", None)]
 )
 def test_a_malformed_card_is_named(
     before: str, after: str, said: str | None, tmp_path: Path

@@ -19,7 +19,7 @@ from kalmar.games.registry import find_rules
 from kalmar.research.atlas.table import shipped
 from kalmar.web.services import SERVICES
 from kalmar.web.site import build, with_head
-from tests.cases import case_rows
+from tests.cases import case_rows, cases
 from tests.docs.built import DOCS, EVERY, EXTENSIONS, Page, moved, pages
 from tests.web.pure import Ask, ask
 from tests.web.static_server import few_parts
@@ -280,45 +280,10 @@ def test_what_links_open_is_a_position_or_a_game(site: dict[str, Page]) -> None:
 
 
 @pytest.mark.parametrize("extension", ["playground_states"], indirect=True)
-@pytest.mark.parametrize(
-    ("line", "fragment"),
-    [
-        ("solve nim 3 5 7", "view=play&g=nim+3+5+7&hide=none"),
-        ("solve 'nim 3 + kayles 4' --betli",
-         "view=play&g=nim+3+%2B+kayles+4&play=misere&hide=none"),
-        ("solve 'a nincs ilyen'", None),
-        ("solve nim 3 --composition szelektív", "view=play&g=nim+3&way=selective&hide=none"),
-        ("solve nim 3 --lang hu", "view=play&g=nim+3&hide=none&lang=hu"),
-        ("play 'kayles 7' --second --opponent 0.5", "view=play&g=kayles+7&opp=0.5&me=2"),
-        ("play nim 3 --opponent medium", "view=play&g=nim+3&opp=0.8"),
-        ("play --level 3",
-         "view=play&g=subtraction%281..3%29+8&play=misere&ask=1&level=3"),
-        ("play tic-tac-toe", None),
-        ("solve nim 3 --rules mine.rules", None),
-        ("solve nim 3 --nonsense", None),
-        ("solve nim 3 # a word", "view=play&g=nim+3&hide=none"),
-        ("values kayles -n 20 --valuation R+",
-         "view=values&g=kayles&more=count%3D20%26valuation%3DR%252B"),
-        ("values 0.77 -n 2^17", None),
-        ("values 'queen n,n' -n 9", "view=values&g=queen+n%2Cn&more=count%3D9"),
-        ("table bricks --layers 2 -c selective --cols 3..1",
-         "view=table&g=bricks%282%29&way=selective&more=rows%3D1..10%26cols%3D3..1"),
-        ("table 000.table-16",
-         "view=table&g=bricks&way=diminished-disjunctive&play=misere&more=rows%3D1..10%26cols%3D1..10"),
-        ("table bricks --all-ways --png x.png", None),
-        ("explain ridinim", "view=play&g=coprime+10+%2B+divisor+10+%2B+nim+10&hide=none"),
-        ("explain remoteness", None),
-        ("chomp 3x4", "view=play&g=chomp+3x4&hide=none"),
-        ("graph nim 5", "view=play&g=nim+5&hide=none"),
-        ("graph roads.json", None),
-        ("calc 3 + 5", None),
-        ("--help", None),
-        ("", None),
-    ],
-)  # fmt: skip
-def test_lines_and_what_they_open(extension: ModuleType, line: str, fragment: str | None) -> None:
+@cases("line", "fragment")
+def test_lines_and_what_they_open(extension: ModuleType, line: str, fragment: str) -> None:
     state = extension.state_of(line)
-    assert (state and extension.link_fragment(state)) == fragment
+    assert (None if state is None else extension.link_fragment(state)) == (fragment or None)
 
 
 @pytest.mark.parametrize("extension", ["indexes"], indirect=True)

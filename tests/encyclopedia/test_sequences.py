@@ -9,7 +9,7 @@ import pytest
 
 import kalmar
 from kalmar.cli.run import run
-from kalmar.core.errors import DataError, LimitReached, UsageError
+from kalmar.core.errors import DataError, UsageError
 from kalmar.research.oeis import find_entry, registered
 from kalmar.research.oeis.terms import terms
 from tests.cases import cases
@@ -80,20 +80,12 @@ def test_octal_games_go_far() -> None:
 
 def test_a_number_in_any_writing() -> None:
     assert find_entry("a2186") is find_entry("A002186")
-    with pytest.raises(UsageError, match="A000045 is not among the"):
-        kalmar.oeis("A000045")
-    with pytest.raises(UsageError, match="largest index of A000201 must be from 1"):
-        kalmar.oeis("A000201", 0)
-    with pytest.raises(LimitReached, match="computed to 20 terms, not to 31"):
-        kalmar.oeis("A046874", 30)
 
 
 def test_found_by_words_and_by_terms() -> None:
     assert [e.number for e in kalmar.search_oeis("grundy's game")] == ["A002188"]
     assert len(kalmar.search_oeis()) == len(PUBLISHED)
     assert ("A002186", 0) in [(e.number, at) for e, at in kalmar.find_oeis([0, 1, 2, 3, 1, 4, 3])]
-    with pytest.raises(UsageError, match="no values to look for"):
-        kalmar.find_oeis([])
 
 
 def test_every_command_that_is_named_runs(capsys: pytest.CaptureFixture[str]) -> None:

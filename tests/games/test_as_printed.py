@@ -73,12 +73,6 @@ def test_moves_in_several_components() -> None:
     )
 
 
-@pytest.mark.parametrize("typed", ["Ecser", "2: Bugac", "nowhere at all; 1: Bugac", "1: Bugac; 9"])
-def test_no_move_of_the_cars(typed: str) -> None:
-    with pytest.raises(PositionError, match="is not a legal move here"):
-        find_move(parse_position("tridugó"), typed)
-
-
 @pytest.mark.parametrize("text", ["nim 3 5", "kugli 6", "chomp 2x3", "dugó A K", "fordító 2,3"])
 def test_every_move_is_found_by_what_it_leaves(text: str) -> None:
     here = parse_position(text)

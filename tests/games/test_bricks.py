@@ -2,7 +2,7 @@
 
 import pytest
 
-from kalmar import GameError, PositionError, UnknownNameError, UsageError, find_rules, solve, table
+from kalmar import PositionError, find_rules, solve, table
 from kalmar.games.boards.bricks import UNLIMITED, Bricks
 from kalmar.games.notation import format_position, parse_position
 from kalmar.games.notation.coerce import brick_game
@@ -34,12 +34,6 @@ def test_parameters(text: str, rules: Bricks) -> None:
     assert Bricks.from_text(text) == rules
 
 
-@pytest.mark.parametrize("text", ["2,3", "dropped,ended", "two", "-1", "2,", "dropped,dropped"])
-def test_other_parameters_are_refused(text: str) -> None:
-    with pytest.raises(GameError, match=r"bricks\(2,dropped\)"):
-        Bricks.from_text(text)
-
-
 def test_layers_of_the_game_are_those_of_a_rectangle() -> None:
     assert Bricks(2).parse("4x6") == Bricks().parse("4x6/2") == (4, 6, 2)
     assert format_position(parse_position("bricks(2) 4x6/2 4x6/1")) == "bricks(2) 4x6 4x6/1"
@@ -60,16 +54,6 @@ def test_layers_given_apart_become_part_of_the_name() -> None:
     assert brick_game("bricks(3,dropped)", 2) == "bricks(2,dropped)"
     assert brick_game("bricks(3)", None, "dropped") == "bricks(3,dropped)"
     assert brick_game("queen") == "queen"
-    with pytest.raises(UsageError, match="for bricks"):
-        brick_game("nim", 2)
-    with pytest.raises(UsageError, match="for bricks"):
-        brick_game("nim", None, "dropped")
-    with pytest.raises(UsageError, match="at least 0"):
-        brick_game("bricks", -1)
-    with pytest.raises(UsageError, match="'ended' or are 'dropped'"):
-        brick_game("bricks", 2, "lost")
-    with pytest.raises(UnknownNameError):
-        brick_game("brix", 2)
 
 
 def test_the_options_of_the_command_line_rewrite_the_game(cli: Cli) -> None:

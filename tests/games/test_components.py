@@ -11,18 +11,11 @@ import kalmar
 from kalmar import COMPOSITIONS, Heap, Option, Play, Position, Rules, find_composition, find_rules
 from kalmar.cli.run import run
 from kalmar.games.graphs import SimpleGraph, graph_of
-from tests.cases import cases
+from tests.cases import case_rows, cases
 from tests.commands import Cli
 from tests.search import Search, leaf, node
 
-SAME_GAMES = (
-    ("arc-kayles", "0.07", 7),
-    ("node-kayles", "0.137", 6),
-    ("graph-kayles", "0.77", 6),
-    ("octal-on-graphs(0.33)", "0.33", 6),
-    ("octal-on-graphs(0.4152)", "0.4152", 7),
-    ("cram", "0.07", 7),
-)
+SAME_GAMES = tuple(case_rows(__file__, "same_games"))
 """A game on graphs or boards, the heap game that it is on a path, and up to which heap."""
 
 WAYS = [*COMPOSITIONS, "any, 2 ended", "at most 2, first"]

@@ -1,6 +1,5 @@
 """Graphs as text: families as networkx makes them, edge lists, and what is refused."""
 
-import re
 from collections.abc import Callable
 from itertools import combinations, product
 
@@ -152,12 +151,6 @@ def test_one_graph_has_one_component() -> None:
     assert graph_text(graph_from_text("b10-b9,b9-a1")) == "a1-b9,b9-b10"
     assert graph_text(graph_from_text("a:r-b,b-c:b")) == "a:r-b,b-c:b"
     assert graph_text(graph_from_text("a-b:rb,a:r-c")) == "a:r-b,a-c"
-
-
-@cases("text", "says")
-def test_what_is_refused(text: str, says: str) -> None:
-    with pytest.raises(PositionError, match=re.escape(says)):
-        graph_from_text(text)
 
 
 def test_colours_are_for_painting_only() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import strategies as st
 
 import kalmar
-from kalmar import PositionError, find_rules, parse_position
+from kalmar import find_rules, parse_position
 from kalmar.core.rules.move_labels import removal_of
 from kalmar.games.graphs import SimpleGraph, graph_of
 from kalmar.testing.promises import removal
@@ -45,11 +45,6 @@ def test_boards_are_removal_games(text: str) -> None:
     for option in rules.options(component):
         for piece in (component, *option):
             assert removal(rules, piece, list(rules.options(piece))) is None
-
-
-def test_rows_of_a_board_are_of_equal_length() -> None:
-    with pytest.raises(PositionError, match="rows of equal length"):
-        parse_position("cram ..#/..././#..")
 
 
 def test_moves_that_leave_the_same_come_last_in_a_removal_game() -> None:

@@ -14,7 +14,7 @@ from kalmar.games.custom.rule_codes import code_of_text
 from kalmar.games.custom.rule_text import read_rules
 from kalmar.games.custom.text_games import text_rules
 from kalmar.games.heaps.subtraction import Octal
-from tests.cases import cases
+from tests.cases import case_rows, cases
 from tests.commands import Cli
 
 LEFT = ("n-k", "n-2*k", "n-k-1", "n-k+1", "n-1", "n-3", "0", "nothing", "a,n-k-a", "n-1-a,a",
@@ -23,13 +23,7 @@ SETS = ("", " for k in 1,4", " for k in 2..5", " for k in 0..n", " for k in 1..n
         " for a in 0..n", " for k in 1,2 for a in 0..n", " for k in 1..n-2", " for a in 1..n-1",
         " for k in divisors(n)", " for k in 0..2 for a in 0..n-k",
         " for k in range(1,n)")  # fmt: skip
-CONDITIONS = ("", " if k odd", " if k % 3 == 1", " if k > 2", " if k <= 4 or k % 4 == 3",
-              " if a < n-a", " if a <= n-k-a", " if a < n-k-a", " if n-k-a > 0", " if a > 0",
-              " if n-k > 0", " if k < n", " if n > 3", " if n odd", " if k prime",
-              " if a >= n-a-1", " if n-1-a <= a", " if a > 1", " if not divides(2, k+1)",
-              " if coprime(6, k)", " if k in 1,3..5,9", " if 2*k <= n", " if n-k >= a > 0",
-              " if n in 2,3..5", " if k*k > 9", " if k != 2", " if 7 > 2*k-n",
-              " if k odd or k % 3 == 1", " if k%4 > k%3", " if not 11-2*k >= k%2")  # fmt: skip
+CONDITIONS = tuple(case_rows(__file__, "conditions"))
 
 
 def some_move(chance: Random) -> str:

@@ -8,7 +8,6 @@ import pytest
 
 from kalmar import kinds, sequence, solve, verify_certificate
 from kalmar.answers.tables.period import period_of_kinds
-from kalmar.core.errors import KalmarError
 from kalmar.engines.sequences.kinds import certificate_of_kinds
 from kalmar.games.rows.named_rows import SIGNS, read_strip
 from tests.cases import cases
@@ -82,12 +81,7 @@ def graph_of(row: str, links: list[tuple[int, int, int]]) -> str:
     return ",".join([*(f"c{at}p{bit}" for at, bit in sorted(there)), *edges])
 
 
-@pytest.mark.parametrize(("strip", "links"), [
-    ("ladder(n)", [(0, 1, 0), (0, 0, 1), (1, 1, 1)]),
-    ("comb(n)", [(0, 1, 0), (0, 0, 1)]),
-    ("caterpillar(2,n)", [(0, 1, 0), (0, 2, 0), (0, 0, 1)]),
-    ("grid(n,3)", [(0, 1, 0), (1, 2, 0), (0, 0, 1), (1, 1, 1), (2, 2, 1)]),
-])  # fmt: skip
+@cases("strip", "links")
 def test_rows_of_any_columns_are_parts_of_strips(
     strip: str, links: list[tuple[int, int, int]]
 ) -> None:
@@ -98,12 +92,6 @@ def test_rows_of_any_columns_are_parts_of_strips(
         for _ in range(12):
             row = "".join(chance.choices(game.signs, k=chance.randint(1, 7)))
             assert grundy(game, row) == solve(f"{name} {graph_of(row, links)}").value, (name, row)
-
-
-@cases("text", "said")
-def test_what_is_no_strip_is_refused(text: str, said: str) -> None:
-    with pytest.raises(KalmarError, match=said):
-        kinds(text)
 
 
 def test_the_command_says_what_signs_are(cli: Cli) -> None:

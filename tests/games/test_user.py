@@ -8,12 +8,6 @@ import pytest
 from kalmar import move_text, solve, table
 from kalmar.answers.find_move import find_move
 from kalmar.core import errors
-from kalmar.core.errors import (
-    KalmarError,
-    LimitReached,
-    RulesError,
-    UsageError,
-)
 from kalmar.core.i18n import translate
 from kalmar.core.rules import Outcome, is_loopy
 from kalmar.core.rules.shapes import Board, Grid, Heap, Shape, Strip, Text, Young
@@ -131,9 +125,11 @@ def test_a_file_fills_a_table_and_is_drawn(tmp_path: Path) -> None:
     assert table("stairs", range(4), range(1, 5)).values == king
     assert rules.drawn((3, 2)) == Board((((3, 2), "piece"),))
     assert GAMES["stairs"].example == "stairs 2,2"
-    with pytest.raises(UsageError, match="columns of stairs cannot start at 0"):
+    with pytest.raises(errors.UsageError, match="columns of stairs cannot start at 0"):
         table("stairs", [0], [0])
-    with pytest.raises(RulesError, match=r"line 19: ValueError at \(10, 1\): at most 9 rows"):
+    with pytest.raises(
+        errors.RulesError, match=r"line 19: ValueError at \(10, 1\): at most 9 rows"
+    ):
         table("stairs", [10], [1])
 
 
@@ -157,7 +153,7 @@ def test_an_option_in_two_orders_is_one_option(tmp_path: Path) -> None:
 
 @cases("text", "said")
 def test_a_file_cannot_end_the_program(text: str, said: str, tmp_path: Path) -> None:
-    with pytest.raises(RulesError) as caught:
+    with pytest.raises(errors.RulesError) as caught:
         loaded_and_solved(written(tmp_path, text))
     assert said in str(caught.value)
     assert "mine.py" in str(caught.value)
@@ -174,7 +170,7 @@ def test_an_interrupt_is_not_the_files_mistake(tmp_path: Path) -> None:
 def test_a_file_that_is_refused_leaves_nothing_behind(text: str, said: str, tmp_path: Path) -> None:
     good = load_rules(written(tmp_path, GOOD))
     before = dict(GAMES), dict(BY_NAME), set(LOADED)
-    with pytest.raises(KalmarError, match=re.escape(said)):
+    with pytest.raises(errors.KalmarError, match=re.escape(said)):
         load_rules(written(tmp_path, text))
     assert before == (GAMES, BY_NAME, LOADED)
     assert find_rules("mine") is good
@@ -227,14 +223,14 @@ def test_a_component_of_another_shape(
     text: str, component: object, said: str, tmp_path: Path
 ) -> None:
     rules = loaded(written(tmp_path, f"{text}def options(n):\n    return []\n"))
-    with pytest.raises(RulesError, match=re.escape(said)):
+    with pytest.raises(errors.RulesError, match=re.escape(said)):
         rules.drawn(component)
 
 
 def test_too_many_options_are_refused(tmp_path: Path) -> None:
     rules = loaded(written(tmp_path, "def options(n):\n    return range(10**6 + n)\n"))
     assert sum(1 for _ in rules.options(0)) == 10**6
-    with pytest.raises(LimitReached, match="more than 1,000,000"):
+    with pytest.raises(errors.LimitReached, match="more than 1,000,000"):
         sum(1 for _ in rules.options(1))
 
 
@@ -257,5 +253,5 @@ def move_words(heap, left):
 
 def test_words_that_cannot_be_made_are_blamed_on_the_file(tmp_path: Path) -> None:
     load_rules(written(tmp_path, GOOD + "def move_words(heap, left): return 1 / 0", "wordless"))
-    with pytest.raises(RulesError, match=r"wordless\.py, line 7: ZeroDivisionError at 3"):
+    with pytest.raises(errors.RulesError, match=r"wordless\.py, line 7: ZeroDivisionError at 3"):
         solve("wordless 3")

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from kalmar.answers.tables.families import is_printed
-from kalmar.core.errors import UnknownNameError
-from kalmar.research.sources.item import load_printed, printed, printed_table
+from kalmar.research.sources.item import load_printed, printed_table
 from tests.commands import Cli
 
 FILE = Path(__file__).parents[1] / "data" / "boards_and_bricks.json"
@@ -39,5 +38,3 @@ def test_what_the_command_refuses(cli: Cli) -> None:
     assert "unknown table '000.table-24'; did you mean" in cli("table 000.table-24", code=3)
     for option in (["--misere"], ["--layers", "2"], ["-c", "sum"], ["--valuation", "R+"]):
         assert "leave out these options" in cli("table 000.table-15", *option, code=2)
-    with pytest.raises(UnknownNameError):
-        printed("004.ruler")

@@ -80,16 +80,8 @@ def test_a_graph_of_lists_is_that_of_their_numbers_as_names(options: Rows) -> No
 
 
 def test_bad_graphs_are_refused() -> None:
-    with pytest.raises(DataError, match="no vertices"):
-        Graph.of_options({})
-    with pytest.raises(DataError, match="'b', which is not a vertex"):
-        Graph.of_options({"a": ["b"]})
     with pytest.raises(DataError, match="'c' leads to 'b', which is not a vertex"):
         Graph.of_options({"a": iter("c"), "c": iter("ab")})
-    with pytest.raises(DataError, match="whole numbers"):
-        Graph.of_options([["a"]])  # type: ignore[list-item]
-    with pytest.raises(DataError, match="number of edges"):
-        Graph([0, 1], [0, 0])
     with pytest.raises(UnknownNameError, match="unknown vertex 'c'"):
         Graph.of_options({"a": ["a"], "b": []}).number("c")
     with pytest.raises(DataError, match="cannot be a draw"):

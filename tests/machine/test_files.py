@@ -12,19 +12,10 @@ from kalmar import DataError, PartizanGraph, load_rules
 from kalmar.cli.run import run
 from kalmar.engines.graphs.files import read_options, read_partizan
 from kalmar.runtime.files import read_line, read_stdin, read_text, reason_of_system
+from tests.cases import case_table
 from tests.commands import Cli
 
-EDGES = {
-    "a.json": '{"x": ["ű"], "ű": []}',
-    "a.csv": "x,ű\n",
-    "a.txt": "x ű\n",
-    "a.dot": "digraph { x -> ű }",
-    "a.graphml": (
-        '<?xml version="1.0" encoding="utf-8"?><graphml xmlns="http://graphml.graphdrawing.org/xmlns">'
-        '<graph edgedefault="directed"><node id="x"/><node id="ű"/><edge source="x" target="ű"/>'
-        "</graph></graphml>"
-    ),
-}
+EDGES = case_table(__file__, "edges")
 
 
 def marked(path: Path, text: str) -> Path:

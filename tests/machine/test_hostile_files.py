@@ -19,6 +19,7 @@ from kalmar.core.errors import DataError, LimitReached
 from kalmar.research.atlas.codes import unpacked
 from kalmar.runtime import files
 from kalmar.runtime.limits import memory_limit
+from tests.cases import case_table
 
 MOST_SECONDS, MOST_BYTES = 2.0, 200_000_000
 
@@ -118,28 +119,7 @@ HOSTILE: dict[str, Callable[[Path], Path]] = {
     "device": device, "fifo": fifo, "folder": folder, "loop": loop, "sparse": wide,
 }  # fmt: skip
 
-READERS = {
-    "proof": ("proof", "--verify", "{}.json"),
-    "packed proof": ("proof", "--verify", "{}.gz"),
-    "nimbers": ("solve", "cram 5x5", "--checkpoint", "{}.npz"),
-    "sequence": ("period", "0.07", "--checkpoint", "{}.bin"),
-    "windows": ("period", "0.16", "--window", "--checkpoint", "{}.npz"),
-    "certificate": ("period", "--verify", "{}.json"),
-    "quotient": ("quotient", "--verify", "{}.json"),
-    "monoid": ("quotient", "0.123", "--checkpoint", "{}.json"),
-    "edges": ("graph", "{}.txt"),
-    "csv": ("graph", "{}.csv"),
-    "json": ("graph", "{}.json"),
-    "graphml": ("graph", "{}.graphml"),
-    "dot": ("graph", "{}.dot"),
-    "partizan": ("graph", "partizan", "{}.csv"),
-    "board": ("positional", "{}.json"),
-    "rules": ("solve", "own 3", "--rules", "{}.py"),
-    "declared": ("solve", "own 3", "--rules", "{}.rules"),
-    "b-file": ("oeis", "A002186", "--compare", "{}.txt"),
-    "atlas": ("survey", "0.1?", "--out", "{}.sqlite"),
-    "companions": ("solve", "coins({}.json) 3"),
-}
+READERS = case_table(__file__, "readers")
 """A command for each kind of file that is read."""
 
 

@@ -15,6 +15,7 @@ import pytest
 from kalmar.core.errors import LimitReached
 from kalmar.runtime import jobs
 from kalmar.runtime.jobs import batches, cancel, check_limits, finishing, time_limit
+from tests.cases import case_rows
 from tests.commands import Cli, run_python
 
 WITHOUT_SYSTEM = """
@@ -26,16 +27,7 @@ threading.Thread.start = refuse
 from kalmar.cli.run import run
 sys.exit(max(abs(run(command) - code) for command, code in json.loads(sys.argv[1])))
 """
-COMMANDS = [
-    (["solve", "nim 3 5 7"], 0),
-    (["solve", "tic-tac-toe", "--json"], 0),
-    (["values", "kayles", "-n", "20", "--limit-time", "60"], 0),
-    (["table", "queen", "--rows", "0..3", "--cols", "0..3"], 0),
-    (["explain", "kayles"], 0),
-    (["period", "0.77"], 0),
-    (["solve", "4.7 40 41 42", "--misere", "--limit-time", "0.05"], 4),
-    (["period", "kayles", "-c", "conjunctive", "--to", "200"], 0),
-]
+COMMANDS = case_rows(__file__, "commands")
 
 SLOW = "import time\nend = time.monotonic() + 0.5\nwhile time.monotonic() < end: pass\ndone = 1\n"
 """A module that takes half a second to import."""

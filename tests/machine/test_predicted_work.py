@@ -11,6 +11,7 @@ from kalmar.runtime.predicted_work import (
     is_compiled_sooner,
     units_while_loading,
 )
+from tests.cases import case_table
 from tests.commands import run_python
 
 KINDS = {name: kind for name, kind in vars(predicted_work).items() if isinstance(kind, Work)}
@@ -39,15 +40,7 @@ def test_loading_takes_as_long_as_the_plain_work() -> None:
     assert units_while_loading(Work(plain=1010, compiled=10, least=10**7)) == 10**7
 
 
-SMALL = {
-    "period 0.77": False,
-    "values kayles -n 4000": False,
-    "table queen --rows 0..199 --cols 0..199": False,
-    "solve 'chomp 10x8' --moves 0": False,
-    "quotient kayles": False,
-    "graph 'nim 12 13 14' --json": False,
-    "table queen --rows 0..799 --cols 0..799 --csv": True,
-}
+SMALL = case_table(__file__, "small")
 """Command lines, and whether they are worth loading Numba."""
 
 

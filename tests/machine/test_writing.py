@@ -20,6 +20,7 @@ from kalmar.cli.run import run
 from kalmar.research.atlas.build import build
 from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas
 from kalmar.runtime import writing
+from tests.cases import case_table
 from tests.commands import Cli, run_python
 from tests.machine.writers import CHECKPOINTS, FEWEST, KINDS
 
@@ -247,18 +248,7 @@ def held_elsewhere(path: Path) -> Iterator[None]:
         thread.join()
 
 
-COMMANDS = {
-    "values": "values 0.16 -n 3000 --checkpoint {}",
-    "period": "period 0.77 --checkpoint {}",
-    "near": "period 0.16 --to 3000 --near --checkpoint {}",
-    "windows": "period 0.45 --window --to 3000 --checkpoint {}",
-    "quotient": "quotient 0.123 --checkpoint {}",
-    "solve": "solve cram-4x5 --checkpoint {}",
-    "survey": "survey 0.?  --to 2^8 --workers 0 --out {}",
-    "quotients": "survey 0.1? --quotients --seconds 1 --workers 0 --out {}",
-    "nimbers": "survey cram-2xn --to 3 --workers 0 --out {}",
-    "atlas": "atlas build --digits 1 --to 2^8 --workers 0 --out {}",
-}
+COMMANDS = case_table(__file__, "commands")
 """A command for each kind of file from which work goes on; - stands for a blank in an argument."""
 
 

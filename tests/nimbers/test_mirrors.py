@@ -17,14 +17,7 @@ from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.play import Game, hint
 from kalmar.core.rules.move_labels import Removal, removal_of
 from kalmar.core.turns import Move
-from kalmar.engines.nimbers.symmetries import (
-    NOWHERE,
-    completing,
-    find_completed,
-    find_mirror,
-    is_mirror,
-    needed_points,
-)
+from kalmar.engines.nimbers import symmetries
 from kalmar.runtime.work import steps_done
 from kalmar.solvers import removal_games
 from kalmar.theory.valuations import GRUNDY
@@ -80,34 +73,36 @@ def reverse(mask: int, points: int) -> int:
 def test_removal_games_at_random(removal: Removal) -> None:
     kept: dict[Masks, bool] = {}
     won = wins(removal.moves, kept)
-    found = find_mirror(removal)
+    found = symmetries.find_mirror(removal)
     if found is not None:
         assert not won
-    for number, images in find_completed(removal):
+    for number, images in symmetries.find_completed(removal):
         assert not wins(removal.left(number), kept)
-        assert is_mirror(Removal(removal.points, removal.left(number)), images)
+        assert symmetries.is_mirror(Removal(removal.points, removal.left(number)), images)
 
 
 @settings(max_examples=60, deadline=None)
 @given(removals())
 def test_every_involution_of_points(removal: Removal) -> None:
-    needed = needed_points(removal)
+    needed = symmetries.needed_points(removal)
     every = (1 << removal.points) - 1
     for images in permutations(range(removal.points)):
         if any(images[images[p]] != p for p in range(removal.points)):
-            assert needed != every or not is_mirror(removal, images)
+            assert needed != every or not symmetries.is_mirror(removal, images)
             continue
         if needed == every:  # no point that only is taken
-            assert is_mirror(removal, images) == answers_every_move(removal, images)
-        wanted = [number for number in range(len(removal.moves))
-                  if is_mirror(Removal(removal.points, removal.left(number)), images)]  # fmt: skip
-        assert list(completing(removal, images)) == wanted
+            assert symmetries.is_mirror(removal, images) == answers_every_move(removal, images)
+        left = [Removal(removal.points, removal.left(n)) for n in range(len(removal.moves))]
+        wanted = [n for n, one in enumerate(left) if symmetries.is_mirror(one, images)]
+        assert list(symmetries.completing(removal, images)) == wanted
 
 
 def test_points_that_no_move_needs_do_not_count_nor_symmetries_of_order_three() -> None:
-    assert is_mirror(Removal(3, ((1, 3), (4, 6))), (2, NOWHERE, 0))
-    assert not is_mirror(Removal(3, ((1, 3), (2, 2), (4, 6))), (2, NOWHERE, 0))
-    assert not is_mirror(Removal(3, ((1, 1), (2, 2), (4, 4))), (1, 2, 0))
+    assert symmetries.is_mirror(Removal(3, ((1, 3), (4, 6))), (2, symmetries.NOWHERE, 0))
+    assert not symmetries.is_mirror(
+        Removal(3, ((1, 3), (2, 2), (4, 6))), (2, symmetries.NOWHERE, 0)
+    )
+    assert not symmetries.is_mirror(Removal(3, ((1, 1), (2, 2), (4, 4))), (1, 2, 0))
 
 
 @settings(max_examples=60, deadline=None)
@@ -115,9 +110,9 @@ def test_points_that_no_move_needs_do_not_count_nor_symmetries_of_order_three() 
 def test_games_on_graphs_at_random(given_game: tuple[str, object]) -> None:
     rules = find_rules(given_game[0])
     removal = known(removal_of(rules, given_game[1]))
-    if removal.moves and find_mirror(removal) is not None:
+    if removal.moves and symmetries.find_mirror(removal) is not None:
         assert listed(rules, given_game[1]) == 0
-    elif any(find_completed(removal)):
+    elif any(symmetries.find_completed(removal)):
         assert listed(rules, given_game[1]) != 0
 
 
@@ -131,13 +126,13 @@ def test_every_small_board(game: str) -> None:
             board = rules.cell(rows, columns)  # type: ignore[attr-defined]
             removal = known(removal_of(rules, board))
             value = listed(rules, board)
-            found = find_mirror(removal) is not None
+            found = symmetries.find_mirror(removal) is not None
             assert not found or value == 0
             if rows % 2 == columns % 2 == 0:
                 assert found
             elif rows % 2 != columns % 2:
-                assert found or any(find_completed(removal))
-            assert found or value or not any(find_completed(removal))
+                assert found or any(symmetries.find_completed(removal))
+            assert found or value or not any(symmetries.find_completed(removal))
 
 
 def test_the_middle_domino() -> None:
@@ -217,4 +212,4 @@ def test_play_and_hints_answer_by_the_symmetry() -> None:
 def test_without_a_symmetry_nothing_is_said() -> None:
     for text in ("5x5", "..#./....", "#.../..../..../...."):
         removal = known(removal_of(find_rules("cram"), find_rules("cram").parse(text)))
-        assert find_mirror(removal) is None
+        assert symmetries.find_mirror(removal) is None

@@ -14,15 +14,10 @@ from kalmar.answers.by_nimber import NimberOutcomeAnalysis
 from kalmar.answers.by_values import ByValues
 from kalmar.engines.nimbers import search as nimbers
 from kalmar.solvers import removal_games
+from tests.cases import case_rows
 from tests.nimbers.agreement import assert_agree
 
-POSITIONS = (
-    "cram {board}",
-    "cram {board} + nim {heap}",
-    "cram {board} 2x3 + kayles {heap}",
-    "cram 3x3 + node-kayles cycle(5) + cram {board}",
-    "arc-kayles grid(3,3) + node-kayles path({heap})",
-)
+POSITIONS = tuple(case_rows(__file__, "positions"))
 
 
 @settings(max_examples=40, deadline=None)

@@ -10,14 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import ROADS, Graph, LimitReached, parse_position, solve_graph
-from kalmar.engines.graphs.graph_view import (
-    MARKS,
-    GraphView,
-    ShownMove,
-    marked,
-    ordered,
-    shown_graph,
-)
+from kalmar.engines.graphs import graph_view
 from kalmar.games.boards.with_cycles import PLACES
 from kalmar.render.drawings import picture
 from kalmar.render.drawings.drawing import Point, curve, points_of
@@ -32,12 +25,12 @@ GAMES = ["nim 5", "coprime 5", "chomp 2x3", "nim 1 2 3", "kayles 6", "nim 2 & ni
          "northcott(4) 1:3", "hackenbush 0-1,1-2,0-2", "queen 3,2", "nim 1 + kayles 2"]  # fmt: skip
 
 
-def shown_of(options: dict[str, list[str]]) -> GraphView:
-    return shown_graph(solve_graph(Graph.of_options(options)), "a test")
+def shown_of(options: dict[str, list[str]]) -> graph_view.GraphView:
+    return graph_view.shown_graph(solve_graph(Graph.of_options(options)), "a test")
 
 
 @st.composite
-def random_graphs(draw: st.DrawFn) -> GraphView:
+def random_graphs(draw: st.DrawFn) -> graph_view.GraphView:
     """Graphs of up to 40 vertices, with loops, cycles, both directions and long names."""
     count = draw(st.integers(1, 40))
     vertex = st.integers(0, count - 1)
@@ -51,7 +44,7 @@ def farthest(one: list[Point], other: list[Point]) -> float:
     return max(min(dist(p, q) for q in other) for p in one)
 
 
-def check(shown: GraphView) -> Layout:
+def check(shown: graph_view.GraphView) -> Layout:
     """What must hold in every layout: nothing lies on anything else, and everything can be seen."""
     layout = laid_out(shown)
     for a, b in combinations(range(len(shown.vertices)), 2):
@@ -75,7 +68,7 @@ def check(shown: GraphView) -> Layout:
 
 @given(random_graphs())
 @settings(max_examples=60, deadline=None)
-def test_layers_of_random_graphs(shown: GraphView) -> None:
+def test_layers_of_random_graphs(shown: graph_view.GraphView) -> None:
     check(shown)
 
 
@@ -117,7 +110,7 @@ def test_the_built_in_map_keeps_its_places() -> None:
 
 def test_both_directions_on_a_map() -> None:
     shown = shown_of({town: list(row) for town, row in ROADS.items()})
-    back = tuple(ShownMove(move.end, move.start) for move in shown.moves)
+    back = tuple(graph_view.ShownMove(move.end, move.start) for move in shown.moves)
     check(replace(shown, moves=(*shown.moves, *back)))
     part = shown_of({"A": ["B"], "B": []})
     assert [vertex.place for vertex in part.vertices] == [None, None]
@@ -127,8 +120,8 @@ def test_both_directions_on_a_map() -> None:
 def test_texts_are_inside_their_vertices(text: str) -> None:
     position = parse_position(text)
     shown = game_graph(position) if text != "nim 30 30" else shown_of({"a" * 60: ["b"], "b": []})
-    for mark in MARKS:
-        drawn = graph_drawing(marked(shown, mark))
+    for mark in graph_view.MARKS:
+        drawn = graph_drawing(graph_view.marked(shown, mark))
         texts = [m for m in drawn.marks if m.kind == "text"]
         for vertex in [m for m in drawn.marks if m.part]:
             left, top, right, bottom = vertex.bounds
@@ -182,7 +175,7 @@ def test_spread_keeps_distances_and_is_best_among_neighbours(
 
 def test_pictures_can_be_read_without_eyes() -> None:
     solved = solve_graph(Graph.of_options(ROADS))
-    shown = ordered(shown_graph(solved, "a map & its cars"), solved)
+    shown = graph_view.ordered(graph_view.shown_graph(solved, "a map & its cars"), solved)
     drawn = picture(graph_drawing(shown), "svg")
     root = ElementTree.fromstring(drawn)
     space = "{http://www.w3.org/2000/svg}"

@@ -29,21 +29,9 @@ def test_numbers(text: str, expected: list[int | None]) -> None:
     assert numbers(text) == expected
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("n;value\n0;1,5", "'1,5' on stdin is not a whole number"),
-        ("n;value\n0;1.0", "'1.0' on stdin is not a whole number"),
-        ("0;1,5\n1;2,5\n2;3,5", "'1,5' on stdin is not a whole number"),
-        ("n;value\n0,1", "'0,1' on stdin has one field"),
-        ("n;value", "no numbers on stdin"),
-        ("", "no numbers on stdin"),
-        ("9" * 5000, "is not a whole number"),
-        (f"{'9' * 5000} 1\n" * 3, "is not a whole number"),
-    ],
-)
-def test_what_is_refused(text: str, said: str) -> None:
-    with pytest.raises(DataError, match=said):
+@pytest.mark.parametrize("text", ["9" * 5000, f"{'9' * 5000} 1\n" * 3])
+def test_a_number_of_too_many_digits_is_refused(text: str) -> None:
+    with pytest.raises(DataError, match="is not a whole number"):
         numbers(text)
 
 
@@ -62,9 +50,3 @@ def test_a_power_is_what_python_makes_of_it(base: int, exponent: int) -> None:
 def test_what_is_too_small_or_too_large_is_a_number(text: str) -> None:
     with pytest.raises(UsageError, match="is out of range"):
         large(text, 0)
-
-
-@pytest.mark.parametrize("text", ["", "*", "2^", "^2", "1.5e3", "٣", "2^-1", "--5", "0x10"])
-def test_what_is_no_whole_number_is_refused(text: str) -> None:
-    with pytest.raises(UsageError, match="is not a whole number: write 100000"):
-        large(text)

@@ -20,13 +20,9 @@ from kalmar.render.drawings.renderer import View
 from kalmar.render.drawings.themes import THEMES
 from kalmar.render.drawings.written import svg
 from kalmar.render.partizan_cells import partizan_graph_drawing
+from tests.cases import case_rows
 
-POSITIONS = ["domineering 3x3", "domineering ..#/...", "toads-and-frogs TT__FF",
-             "toads-and-frogs TF_TF", "coloured-hackenbush brg",
-             "coloured-hackenbush 0-1:b,0-1:b,0-1:r,1-2:g,2-2:r,0-0:b",
-             "coloured-hackenbush none", "form {0,*|{|1}}",
-             "domineering 2x2 ∧ toads-and-frogs T_F",
-             "domineering 2x2 ∨ toads-and-frogs T_F"]  # fmt: skip
+POSITIONS = case_rows(__file__, "positions")
 
 
 def drawn(text: str, player: Player, width: float = 0.0) -> tuple[Drawing, list[PartizanTurn]]:

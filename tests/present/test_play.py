@@ -6,27 +6,15 @@ import pytest
 
 from kalmar.answers.play import opponent
 from kalmar.cli.session_commands import marked
+from tests.cases import cases
 from tests.commands import Cli
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "shown"),
-    [
-        ("☠ □ □\n□ □ □\n□ □ □", "☠ □ □\n□\n□", "☠ □ □\n□ ▫ ▫\n□ ▫ ▫"),
-        ("☠ □\n□ □", "☠ □", "☠ □\n▫ ▫"),
-        ("* *\n* Q", "* Q\n* ·", "* Q\n* q"),
-        ("  heap 1  ooo  3", "  heap 1  o  1", "  heap 1  o..  1"),
-        ("  heap 1  ●●●  3\n+ heap 2  ●  1", "  heap 1  ●●●  3", None),
-        ("  row 1  │ │ │  3", "  row 1  │  1\n+ row 2  │  1", None),
-        ("□ □   □\nchomp 1   two 2", "□   □\nchomp 1  two 2", None),
-        ("heap 1  ●  1", "heap 1  ●  1", None),
-        ("1 *3*", "1 *2*", None),
-    ],
-)
-def test_marks_of_the_last_move(before: str, after: str, shown: str | None) -> None:
+@cases("before", "after", "shown")
+def test_marks_of_the_last_move(before: str, after: str, shown: str) -> None:
     found, key = marked(before, after)
-    assert found == (after if shown is None else shown)
-    assert (key is None) == (shown is None)
+    assert found == (shown or after)
+    assert (key is None) == (not shown)
 
 
 def test_both_mistakes_are_named(cli: Cli) -> None:

@@ -11,11 +11,7 @@ from kalmar import Quotient, find_rules, verify_quotient
 from kalmar.engines.quotients.ask import begun, build_quotient, shipped_files
 from kalmar.engines.quotients.construct import Construction, history, up_to
 from kalmar.engines.quotients.option_sets import NumberedHeaps, option_sets
-from kalmar.render.formats.quotients import (
-    multiplication_figure,
-    multiplication_picture,
-    pretending_rows,
-)
+from kalmar.render.formats import quotients
 from kalmar.render.plots import KINDS
 from tests.commands import Cli
 
@@ -90,7 +86,7 @@ def whole(game: str) -> Quotient:
 
 def test_the_products_in_p_are_black_and_no_others() -> None:
     quotient = whole("0.123")
-    [axes] = multiplication_figure(quotient).axes
+    [axes] = quotients.multiplication_figure(quotient).axes
     [image] = axes.images
     cells = image.get_array()
     assert cells is not None
@@ -110,22 +106,22 @@ def test_the_products_in_p_are_black_and_no_others() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_table_is_the_same_file_each_time(kind: str) -> None:
     quotient = whole("0.31")
-    first = multiplication_picture(quotient, kind)
-    assert first == multiplication_picture(quotient, kind)
+    first = quotients.multiplication_picture(quotient, kind)
+    assert first == quotients.multiplication_picture(quotient, kind)
     if kind == "svg":
         assert "multiplication table of the misère quotient of 0.31" in first.decode()
         assert "6 elements, 2 elements of P" in first.decode()
 
 
 def test_rows_of_the_period() -> None:
-    rows = pretending_rows(whole("0.77"))
+    rows = quotients.pretending_rows(whole("0.77"))
     assert [row[0] for row in rows] == ["1:", "13:", "25:", "37:", "49:", "61:", "73:"]
     last = rows[-1][1:]
     assert last == ["ab²", "b", "g", "ab²", "acf", "abc", "b", "ab²", "g", "b", "abc", "acf"]
-    assert pretending_rows(whole("0.123")) == [
+    assert quotients.pretending_rows(whole("0.123")) == [
         ["1:", "a", "1", "b", "b", "a"], ["6:", "d²", "1", "c", "d", "a"]
     ]  # fmt: skip
-    partial = pretending_rows(Construction(option_sets("0.07")).run(14))
+    partial = quotients.pretending_rows(Construction(option_sets("0.07")).run(14))
     assert [row[0] for row in partial] == ["1:", "13:"]
     assert {len(row) for row in partial} == {13}
     assert partial[1][3:] == [""] * 10

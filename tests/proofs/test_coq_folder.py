@@ -11,14 +11,8 @@ from kalmar import DataError, UsageError, quotient
 from kalmar.cli.run import run
 from kalmar.render.formats import coq_folder
 from kalmar.render.formats.coq import quotient_theorem
-from kalmar.render.formats.coq_folder import (
-    Theorems,
-    add_period,
-    add_quotient,
-    period_rows,
-    write_theorems,
-)
 from kalmar.research.atlas.table import shipped
+from tests.cases import case_table
 from tests.commands import Cli
 from tests.proofs.compile import PROOFS, compiled, needs_coq
 
@@ -47,7 +41,7 @@ def test_every_period_of_the_atlas(tmp_path: Path, cli: Cli) -> None:
         assert name == f"p_{code.replace('.', '_')}.v"
         row = rows[code]
         assert row["status"] == "proved"
-        assert period_rows(row) <= 1000
+        assert coq_folder.period_rows(row) <= 1000
         if "has_period" in text:
             assert row_of(text) == (code, max(1, row["preperiod"]), row["period"])
             assert row["saltus"] == 0
@@ -103,7 +97,7 @@ def test_what_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert run([*command, str(folder), "--code", "9.9"]) == UsageError.exit_code
     assert "is not empty" in capsys.readouterr().err
     with pytest.raises(UsageError, match="is not empty"):
-        write_theorems(Theorems({"a.v": ""}), folder, force=False)
+        coq_folder.write_theorems(coq_folder.Theorems({"a.v": ""}), folder, force=False)
     assert not (folder / "a.v").exists()
     other = tmp_path / "other"
     for arguments, code, said in (
@@ -124,15 +118,15 @@ def test_what_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
 def test_an_atlas_that_is_wrong_makes_no_wrong_theorem() -> None:
     right = {"code": "0.77", "status": "proved", "preperiod": 71, "period": 12, "saltus": 0}
     for change in ({}, {"period": 24}, {"preperiod": 72}, {"period": 11, "preperiod": 90}):
-        theorems = Theorems()
-        add_period(theorems, {**right, **change}, 300)
+        theorems = coq_folder.Theorems()
+        coq_folder.add_period(theorems, {**right, **change}, 300)
         assert [row_of(text) for text in theorems.files.values()] == [("0.77", 71, 12)]
     for change in ({"period": 9}, {"preperiod": 40}):
-        theorems = Theorems()
-        add_period(theorems, {**right, **change}, 300)
+        theorems = coq_folder.Theorems()
+        coq_folder.add_period(theorems, {**right, **change}, 300)
         assert (theorems.files, theorems.left_out) == ({}, {"0.77": "no proved period"})
-    theorems = Theorems()
-    add_period(theorems, right, 168)
+    theorems = coq_folder.Theorems()
+    coq_folder.add_period(theorems, right, 168)
     assert list(theorems.files) == ["p_0_77.v"]
 
 
@@ -141,9 +135,9 @@ def test_why_there_is_no_theorem(monkeypatch: pytest.MonkeyPatch) -> None:
         raise UsageError("no theorem")
 
     monkeypatch.setattr(coq_folder, "period_theorem", refuse)
-    theorems = Theorems()
-    add_period(theorems, shipped()["0.77"], 500)
-    add_period(theorems, next(row for row in shipped().values() if row["saltus"]), 9999)
+    theorems = coq_folder.Theorems()
+    coq_folder.add_period(theorems, shipped()["0.77"], 500)
+    coq_folder.add_period(theorems, next(row for row in shipped().values() if row["saltus"]), 9999)
     assert list(theorems.left_out.values()) == [
         "no theorem for such a game, or Coq takes too long",
         "with a saltus",
@@ -152,9 +146,9 @@ def test_why_there_is_no_theorem(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_quotient_of_some_heaps(tmp_path: Path) -> None:
-    theorems = Theorems()
-    add_quotient(theorems, quotient("0.07", 20))
-    add_quotient(theorems, quotient("kayles 5"))
+    theorems = coq_folder.Theorems()
+    coq_folder.add_quotient(theorems, quotient("0.07", 20))
+    coq_folder.add_quotient(theorems, quotient("kayles 5"))
     assert list(theorems.files) == ["q_0_07_to_20.v"]
     assert list(theorems.left_out) == ["kayles 5"]
     text = theorems.files["q_0_07_to_20.v"]
@@ -172,21 +166,7 @@ def test_a_quotient_of_some_heaps(tmp_path: Path) -> None:
     assert " every_heap 6 0\n" in quotient_theorem(quotient("0.31"))
 
 
-SPOILT = {
-    "p_0_77.v": [
-        ("71 12", "70 12"), ("71 12", "72 12"), ("71 12", "71 11"), ("71 12", "71 24"),
-        ("[7; 7]", "[7; 6]"),
-    ],
-    "q_0_123.v": [
-        ("[1; 0; 3; 2;", "[1; 0; 3; 3;"), ("is_p 270610", "is_p 270608"), ("phi 5 5", "phi 5 4"),
-        ("(0, [1]);", ""), ("[0; 1; 2; 3] []", "[0; 1; 2; 2] []"),
-        ("[0; 1; 2; 3] []", "[4; 1; 2; 3] []"), ("heap 20 0", "heap 19 0"),
-    ],
-    "q_dawsons_chess_to_20.v": [
-        ("(heaps_below 21)", "(heaps_below 22)"), ("(heaps_below 21)", "every_heap"),
-        ("phi 21 1", "phi 20 1"), ("[]) false", "[]) true"),
-    ],
-}  # fmt: skip
+SPOILT = case_table(__file__, "spoilt")
 """Files, each with what is changed in it so that Coq must refuse it."""
 
 
@@ -194,9 +174,9 @@ SPOILT = {
 @pytest.mark.thorough
 def test_coq_agrees(tmp_path: Path) -> None:
     folder = tmp_path / "theorems"
-    theorems = Theorems()
+    theorems = coq_folder.Theorems()
     for code in ("0.77", "0.07", "0.33", "0.45"):
-        add_period(theorems, shipped()[code], 2000)
+        coq_folder.add_period(theorems, shipped()[code], 2000)
     assert run(["atlas", "verify", "--coq", str(folder), "--coq-rows", "10"]) == 0
     for path in folder.glob("*.v"):
         if path.name not in SPOILT:

@@ -19,6 +19,7 @@ from kalmar.core.compositions import SIX
 from kalmar.render.formats.coq_heaps import listed
 from kalmar.render.formats.coq_position import CHOICES, ENDINGS, position_theorem
 from kalmar.research.claims.compounds import ListedGame, game
+from tests.cases import case_rows, cases
 from tests.commands import Cli
 from tests.proofs.compile import compiled, make_proofs, needs_coq
 
@@ -58,17 +59,7 @@ Definition found (asked : list (N * nat * nat)) : list (N * nat * nat * nat) :=
 End Compound.
 """
 
-COLUMNS = (
-    "grundy",
-    "misere-grundy",
-    "remoteness",
-    "misere-remoteness",
-    "suspense",
-    "misere-suspense",
-    "foreclosed",
-    "misere-foreclosed",
-    "kernel",
-)
+COLUMNS = tuple(case_rows(__file__, "columns"))
 OUTCOMES = {Play.NORMAL: 9, Play.MISERE: 10}
 
 Asked = tuple[int, int, int]
@@ -212,21 +203,7 @@ def statement(position: str, **way: str) -> str:
     return " ".join(text.split("Theorem answer : ")[1].split("\nPrint")[0].split())
 
 
-@pytest.mark.parametrize(
-    ("position", "play", "said"),
-    [
-        ("nim 1 2", "normal", "good (J := J) start = false /\\ grundy (J := J) start = 3%nat."),
-        ("nim 1 2 & nim 4", "misere",
-         "misere_good (J := J) start = true /\\ misere_remoteness (J := J) start = 1%nat."),
-        ("nim 1 2 +! nim 4", "normal",
-         "good (J := J) start = false /\\ phi (J := J) start = false."),
-        ("nim 0 +! nim 4", "misere",
-         "misere_good (J := J) start = false /\\ psi (J := J) start = false."),
-        ("nim 3 |2 nim 4", "normal", "good (J := J) start = false."),
-        ("nim 1 | nim 1", "misere", "ended (J := J) start = false /\\ good (J := J) start = false"
-         " /\\ misere_good (J := J) start = false."),
-    ],
-)  # fmt: skip
+@cases("position", "play", "said")
 @pytest.mark.every
 def test_what_is_stated(position: str, play: str, said: str) -> None:
     assert statement(position, play=play).startswith(f"{said} Proof.")
@@ -250,17 +227,7 @@ def test_options_of_components_and_of_compounds() -> None:
     assert "start : N" in position_theorem(solve("nim 2 3", play="misere"))
 
 
-@pytest.mark.parametrize(
-    ("command", "said"),
-    [
-        ("roads(a>b>a,b>c,c>d) a b", "needs a game that ends"),
-        ("nim 20000", "more than 10,000 positions"),
-        ("0.3 9000 & nim 3000", "more than 10,000 positions"),
-        ("nim 800 600", "have 320,400 options"),
-        ("nim 3 --link", "--link solves nothing"),
-        ("tic-tac-toe", "a board takes only"),
-    ],
-)
+@cases("command", "said")
 @pytest.mark.every
 def test_what_has_no_theorem(command: str, said: str, tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "x.v"

@@ -9,14 +9,10 @@ import pytest
 from kalmar import DataError, KalmarError, prove, verify_proof
 from kalmar.answers.proofs.checker import differs
 from kalmar.answers.proofs.files import read_proof
+from tests.cases import case_rows
 from tests.proofs.truth import Proof, false_facts, nimber_of
 
-SMALL = [
-    "cram 2x3", "cram 3x3", "cram 2x5", "cram ..#/...", "cram(cylinder) 2x3", "nim 3", "kayles 6",
-    "cram 2x3 + nim 3", "cram 2x3 + cram 3x3", "cram 2x3 + cram 2x3", "node-kayles path(6)",
-    "node-kayles 0-1,1-2,2-0,2-3,3-4", "arc-kayles 2x4", "col path(3)", "snort path(4)",
-    "nogo 1x3", "arc-kayles path(5) + node-kayles star(3) + nim 2",
-]  # fmt: skip
+SMALL = case_rows(__file__, "small")
 
 
 def accepted(proof: Proof) -> bool:

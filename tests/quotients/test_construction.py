@@ -12,13 +12,6 @@ from kalmar.core.errors import DataError, LimitReached, UsageError
 from kalmar.engines.quotients import construct_steps, transitions
 from kalmar.engines.quotients.ask import resumed, save
 from kalmar.engines.quotients.construct import Construction, ConstructionProgress
-from kalmar.engines.quotients.construct_steps import (
-    Guess,
-    least_failure,
-    marked,
-    propose_extension,
-    recalibrations,
-)
 from kalmar.engines.quotients.monoid import Bipartite
 from kalmar.engines.quotients.option_sets import option_sets
 from kalmar.engines.quotients.quotient import heaps_needed
@@ -139,11 +132,11 @@ def both_walks(found: Bipartite, memory: int) -> list[Walk]:
     return walks
 
 
-def failures(found: Bipartite, guess: Guess) -> list[tuple[int, ...] | None]:
+def failures(found: Bipartite, guess: construct_steps.Guess) -> list[tuple[int, ...] | None]:
     """The least failing word of a guess, by both walks."""
     values = [found.option_values(options) for options in guess.options]
     walks = both_walks(found, MEMORY)
-    failing = [least_failure(found, values, walk) for walk in walks]
+    failing = [construct_steps.least_failure(found, values, walk) for walk in walks]
     for heap, options in enumerate(values):
         reached = {walk.reaches(found.values[heap], options) for walk in walks}
         assert len(reached) == 1
@@ -159,27 +152,31 @@ def test_guesses_are_marked_and_checked_alike(code: str, heap: int, chance: rand
     construction = Construction(sets)
     while construction.heaps < heap:
         construction.extend()
-    guess = propose_extension(construction.found, [sets.options(n) for n in range(heap + 1)])
+    guess = construct_steps.propose_extension(
+        construction.found, [sets.options(n) for n in range(heap + 1)]
+    )
     for _ in range(4):
         with patch.object(construct_steps, "FAST_MARKING_FROM_ORDER", NEVER):
-            plain = marked(guess)
+            plain = construct_steps.marked(guess)
         with patch.object(construct_steps, "FAST_MARKING_FROM_ORDER", 0):
-            assert marked(guess) == plain
+            assert construct_steps.marked(guess) == plain
         failing, fast_failing = failures(plain, guess)
         assert failing == fast_failing
         if failing is None:
             break
-        better = next(recalibrations(plain, failing, guess.options))
+        better = next(construct_steps.recalibrations(plain, failing, guess.options))
         guess = chance.choice([other for other in better if other.monoid.order < 3000])
 
 
 def test_limits_of_memory_are_those_of_the_plain_loops() -> None:
     sets = option_sets("0.07")
     found = Construction(sets).run(24).found
-    guess = propose_extension(found, [sets.options(n) for n in range(26)])
+    guess = construct_steps.propose_extension(found, [sets.options(n) for n in range(26)])
     for walk in both_walks(found, 2000):
         with pytest.raises(LimitReached, match="pairs, the most that the memory limit allows"):
-            least_failure(found, [found.option_values(o) for o in guess.options[:-1]], walk)
+            construct_steps.least_failure(
+                found, [found.option_values(o) for o in guess.options[:-1]], walk
+            )
 
 
 def test_large_quotients_use_them() -> None:

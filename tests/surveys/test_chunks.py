@@ -22,17 +22,6 @@ from kalmar.research.surveys import work
 from kalmar.research.surveys.cluster import Crew, cluster, difference
 from kalmar.research.surveys.store import Batch, joined
 from kalmar.research.surveys.survey import NIMBERS, QUOTIENTS, Budget, survey
-from kalmar.research.surveys.work import (
-    CHUNK_SECONDS,
-    MAX_ATTEMPTS,
-    MAX_CHUNK,
-    Chunks,
-    SurveyPlan,
-    SurveyProgress,
-    TaskRunner,
-    compute,
-    make_rows,
-)
 from tests.commands import Cli
 from tests.surveys.clusters import process_cluster
 
@@ -41,32 +30,32 @@ def row(code: str, seconds: float = 0.0) -> dict[str, Any]:
     return {**QUOTIENTS.failed(code, DataError("no reason")), "status": "none", "seconds": seconds}
 
 
-def chunks_of(chunks: Chunks[str], threads: int = 1) -> list[tuple[str, ...]]:
+def chunks_of(chunks: work.Chunks[str], threads: int = 1) -> list[tuple[str, ...]]:
     return list(iter(lambda: chunks.take(threads), None))
 
 
 def test_chunks_take_about_as_long_and_the_longest_come_first() -> None:
     costs = {f"0.{number}": number / 100 for number in range(1, 400)}
-    found = chunks_of(Chunks(costs, costs))
+    found = chunks_of(work.Chunks(costs, costs))
     codes = [code for chunk in found for code in chunk]
     assert sorted(codes) == sorted(costs)
     assert [costs[code] for code in codes] == sorted(costs.values(), reverse=True)
     sums = [sum(map(costs.__getitem__, chunk)) for chunk in found]
-    assert all(total <= CHUNK_SECONDS for total, chunk in zip(sums, found, strict=True)
+    assert all(total <= work.CHUNK_SECONDS for total, chunk in zip(sums, found, strict=True)
                if len(chunk) > 1)  # fmt: skip
-    assert min(sums[: len(sums) // 2]) > CHUNK_SECONDS / 2
+    assert min(sums[: len(sums) // 2]) > work.CHUNK_SECONDS / 2
     cheap = {f"0.{number}": 1e-9 for number in range(3000)}
-    assert len(Chunks(cheap, cheap).take(1) or ()) == MAX_CHUNK
+    assert len(work.Chunks(cheap, cheap).take(1) or ()) == work.MAX_CHUNK
 
 
 def test_chunks_become_smaller_towards_the_end() -> None:
     costs = {f"0.{number}": 0.01 for number in range(1, 401)}
-    found = chunks_of(Chunks(costs, costs), threads=4)
+    found = chunks_of(work.Chunks(costs, costs), threads=4)
     assert len(found[0]) > len(found[-2]) >= len(found[-1]) == 1
 
 
 def test_chunks_learn_from_the_games_that_are_finished() -> None:
-    chunks = Chunks([f"0.{number}" for number in range(100)], {})
+    chunks = work.Chunks([f"0.{number}" for number in range(100)], {})
     assert len(chunks.take(1) or ()) == 1, "a game takes a second, as long as nothing is known"
     chunks.learn(["0.0"], [([row("0.0", 0.1)], {})])
     assert len(chunks.take(1) or ()) == 10
@@ -85,7 +74,7 @@ def test_a_chunk_that_takes_too_long_comes_back_early(monkeypatch: pytest.Monkey
         seconds += 1.5 * work.CHUNK_SECONDS
         return [rows[code]], {}
 
-    made = make_rows(list(rows), SurveyPlan(slow, QUOTIENTS.failed_batch))
+    made = work.make_rows(list(rows), work.SurveyPlan(slow, QUOTIENTS.failed_batch))
     assert [found["code"] for found in joined(made)[0]] == ["0.1", "0.2"]
 
 
@@ -127,12 +116,12 @@ def test_progress_counts_failed_games_and_the_share_of_the_work(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(work, "GROUP_SECONDS", 0.0)
-    seen: list[SurveyProgress] = []
+    seen: list[work.SurveyProgress] = []
     status = {"0.1": "none", "0.2": "failed"}
-    plan = SurveyPlan(lambda code: ([{**row(code), "status": status[code]}], {}),
+    plan = work.SurveyPlan(lambda code: ([{**row(code), "status": status[code]}], {}),
                       QUOTIENTS.failed_batch, total=5, costs={"0.1": 3.0})  # fmt: skip
     with QUOTIENTS.atlas(":memory:") as atlas:
-        assert compute(["0.1", "0.2"], plan, atlas, None, seen.append) == 2
+        assert work.compute(["0.1", "0.2"], plan, atlas, None, seen.append) == 2
     assert [(each.done, each.failed, each.share, each.known) for each in seen] == [
         (1, 0, 0.75, 3), (2, 1, 1.0, 3)]  # fmt: skip
 
@@ -144,9 +133,9 @@ def test_an_interrupt_in_this_process_keeps_the_rows_of_short_games() -> None:
         return [row(code)], {}
 
     with QUOTIENTS.atlas(":memory:") as atlas:
-        plan = SurveyPlan(interrupted, QUOTIENTS.failed_batch)
+        plan = work.SurveyPlan(interrupted, QUOTIENTS.failed_batch)
         with pytest.raises(KeyboardInterrupt):
-            compute(["0.1", "0.2", "0.3", "0.4"], plan, atlas, None)
+            work.compute(["0.1", "0.2", "0.3", "0.4"], plan, atlas, None)
         assert [found["code"] for found in atlas.rows()] == ["0.1", "0.2"]
 
 
@@ -154,7 +143,7 @@ def test_lines_of_progress_where_nobody_watches(capsys: pytest.CaptureFixture[st
     clock = iter([0.0, 5.0, 10.0, 12.0, 21.0, 22.0])
     notes = SurveyNotes(lambda: next(clock))
     for done in (5, 10, 12, 20, 40):
-        notes(SurveyProgress(done, 40, "0.7", failed=1, share=done / 40))
+        notes(work.SurveyProgress(done, 40, "0.7", failed=1, share=done / 40))
     lines = capsys.readouterr().err.splitlines()
     assert lines == [
         "kalmar: games: 10 of 40, failed: 1, 1.0 a second, 30 s to go; last 0.7",
@@ -201,12 +190,12 @@ def test_tasks_are_tried_a_bounded_number_of_times(
 ) -> None:
     monkeypatch.setenv("TRIES", str(tmp_path / "tries"))
     tasks = iter([("a", "bad", "b"), ("c",)])
-    found = list(TaskRunner(threads, broken, lambda: next(tasks, None)).results())
+    found = list(work.TaskRunner(threads, broken, lambda: next(tasks, None)).results())
     assert sorted(task for task, _ in found) == [("a",), ("b",), ("bad",), ("c",)]
     (error,) = (result for task, result in found if task == ("bad",))
     assert isinstance(error, OSError)
     tries = Counter((tmp_path / "tries").read_text().splitlines())
-    assert tries == {"a bad b": 1, "a": 1, "b": 1, "c": 1, "bad": MAX_ATTEMPTS - 1}
+    assert tries == {"a bad b": 1, "a": 1, "b": 1, "c": 1, "bad": work.MAX_ATTEMPTS - 1}
 
 
 @pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")

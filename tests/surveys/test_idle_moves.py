@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from kalmar import find_rules, parse_code
 from kalmar.research.atlas.codes import atlas_codes
 from kalmar.research.surveys.families import equivalent_codes, without_idle_moves, words_of
+from tests.cases import cases
 from tests.sequences.definition import by_definition
 
 LAST = 60
@@ -45,18 +46,7 @@ def test_others_stay_as_they_are(code: str) -> None:
     assert without_idle_moves(code) == parse_code(code).text
 
 
-@pytest.mark.parametrize(
-    ("code", "fewer"),
-    [
-        ("0.742", "0.74"),  # one is taken, and a heap of two, of value 0, is left beside the rest
-        ("0.73", "0.73"),  # a heap of one has the value 1
-        ("0.06", "0.06"),  # no heap of value 0 beside the rest
-        ("0.51", "0.51"),  # the whole heap of two is its only move
-        ("0.7771", "0.776"),
-        ("0.776", "0.776"),
-        ("4.2", "4.0"),  # a heap of one is split off, and has the value 0
-    ],
-)  # fmt: skip
+@cases("code", "fewer")
 def test_what_is_idle(code: str, fewer: str) -> None:
     assert without_idle_moves(code) == fewer
 

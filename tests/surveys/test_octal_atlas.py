@@ -15,15 +15,8 @@ from hypothesis import strategies as st
 
 from kalmar import GrundySequence, LimitReached, grundy_values
 from kalmar.research.atlas import build as octal_report
+from kalmar.research.atlas import codes
 from kalmar.research.atlas.build import build, class_report, wanted_classes
-from kalmar.research.atlas.codes import (
-    AtlasBudget,
-    GameClass,
-    OctalAtlas,
-    atlas_codes,
-    game_classes,
-    standard_form,
-)
 from kalmar.research.surveys import work
 from kalmar.research.surveys.families import equivalent_codes, live_options, words_of
 from kalmar.research.surveys.work import SurveyProgress
@@ -36,14 +29,14 @@ TO = 1000
 FEW = ["0.4", "0.07", "0.137", "0.6", "0.37", "0.77", "0.8", "0.3", "0.12"]
 
 
-def told(atlas: OctalAtlas) -> tuple[list[dict[str, Any]], list[Any]]:
+def told(atlas: codes.OctalAtlas) -> tuple[list[dict[str, Any]], list[Any]]:
     """All that an atlas holds but how long it took."""
     return [*map(without_seconds, atlas.rows())], list(atlas.certificates())
 
 
 def test_rows_of_classical_games() -> None:
-    with OctalAtlas(":memory:") as atlas:
-        build(atlas, FEW, AtlasBudget(TO))
+    with codes.OctalAtlas(":memory:") as atlas:
+        build(atlas, FEW, codes.AtlasBudget(TO))
         rows = {row["code"]: row for row in atlas.rows()}
     found = [(rows[code]["period"], rows[code]["preperiod"]) for code in ("0.77", "0.07", "0.137")]
     assert found == [(12, 71), (34, 53), (34, 52)]
@@ -59,16 +52,16 @@ def test_rows_of_classical_games() -> None:
         max(values), values.index(max(values)))  # fmt: skip
 
 
-@given(st.sampled_from([code for code in atlas_codes(3) if not set(code) & set("89ABCDEF")]))
+@given(st.sampled_from([code for code in codes.atlas_codes(3) if not set(code) & set("89ABCDEF")]))
 def test_the_standard_form_is_the_same_game(code: str) -> None:
-    standard = known(standard_form(code))
+    standard = known(codes.standard_form(code))
     assert grundy_values(standard, 1)[1] == 1, "a heap of one can be taken"
     assert live_options(code, 60)[:40] == live_options(standard, 60)[:40]
 
 
 def test_the_longest_go_first() -> None:
-    with OctalAtlas(":memory:") as atlas:
-        wanted = wanted_classes(atlas, game_classes(FEW), AtlasBudget(1 << 16))
+    with codes.OctalAtlas(":memory:") as atlas:
+        wanted = wanted_classes(atlas, codes.game_classes(FEW), codes.AtlasBudget(1 << 16))
     costs = [game.cost(1 << 16) for game in wanted]
     assert costs == sorted(costs, reverse=True)
     assert wanted[-1].codes[0] in {"0.3", "0.12"}
@@ -84,20 +77,20 @@ def test_a_stopped_build_goes_on_where_it_was(
         raise Stopped
 
     monkeypatch.setattr(work, "GROUP_SECONDS", 0.0)
-    with OctalAtlas(":memory:") as whole:
-        build(whole, FEW, AtlasBudget(TO))
+    with codes.OctalAtlas(":memory:") as whole:
+        build(whole, FEW, codes.AtlasBudget(TO))
         expected = told(whole)
     path = tmp_path / "a.sqlite"
-    with OctalAtlas(path) as atlas:
+    with codes.OctalAtlas(path) as atlas:
         with pytest.raises(Stopped):
-            build(atlas, FEW, AtlasBudget(TO), watch=stop)
+            build(atlas, FEW, codes.AtlasBudget(TO), watch=stop)
         assert 0 < len(atlas) < len(FEW)
-    with OctalAtlas(path) as again:
-        left = len(wanted_classes(again, game_classes(FEW), AtlasBudget(TO)))
-        assert build(again, FEW, AtlasBudget(TO)) == left < len(game_classes(FEW))
+    with codes.OctalAtlas(path) as again:
+        left = len(wanted_classes(again, codes.game_classes(FEW), codes.AtlasBudget(TO)))
+        assert build(again, FEW, codes.AtlasBudget(TO)) == left < len(codes.game_classes(FEW))
         assert told(again) == expected
-        assert build(again, FEW, AtlasBudget(TO)) == 0
-        assert build(again, FEW, AtlasBudget(TO + 100)) == 1, (
+        assert build(again, FEW, codes.AtlasBudget(TO)) == 0
+        assert build(again, FEW, codes.AtlasBudget(TO + 100)) == 1, (
             "only what has no proof is computed further"
         )
 
@@ -110,22 +103,22 @@ def test_memory_that_is_short_is_told_and_more_of_it_tried(monkeypatch: pytest.M
         return free(0)
 
     monkeypatch.setattr(octal_report, "memory_limit", short)
-    with OctalAtlas(":memory:") as atlas:
-        build(atlas, games, AtlasBudget(TO, memory=1))
+    with codes.OctalAtlas(":memory:") as atlas:
+        build(atlas, games, codes.AtlasBudget(TO, memory=1))
         row = known(atlas.row("0.06"))
         assert row["status"] == "stopped"
         assert "memory" in row["reason"]
-        assert not wanted_classes(atlas, game_classes(games), AtlasBudget(TO, memory=1))
+        assert not wanted_classes(atlas, codes.game_classes(games), codes.AtlasBudget(TO, memory=1))
         monkeypatch.setattr(octal_report, "memory_limit", free)
-        assert build(atlas, games, AtlasBudget(TO, memory=100)) == 1
+        assert build(atlas, games, codes.AtlasBudget(TO, memory=100)) == 1
         row = known(atlas.row("0.06"))
         assert (row["status"], row["reason"]) == ("none", None)
 
 
 def test_checkpoints_are_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(octal_report, "CHECKPOINTS_FROM", 500)
-    game = GameClass(("0.6",), (2,))
-    budget = AtlasBudget(TO, checkpoints=tmp_path)
+    game = codes.GameClass(("0.6",), (2,))
+    budget = codes.AtlasBudget(TO, checkpoints=tmp_path)
     seen = []
     extend = GrundySequence.extend
 
@@ -141,11 +134,11 @@ def test_checkpoints_are_gone_on_with(tmp_path: Path, monkeypatch: pytest.Monkey
     (row,), _ = class_report(game, budget)
     assert seen[2][0] == seen[1][1], "it begins at the checkpoint"
     assert (row["status"], row["computed_to"]) == ("none", TO)
-    class_report(game, AtlasBudget(2 * TO, checkpoints=tmp_path))
+    class_report(game, codes.AtlasBudget(2 * TO, checkpoints=tmp_path))
     goes_on = next(start for start, aim in seen if aim > TO)
     assert goes_on == TO, "a larger bound begins where a smaller one ended"
     assert seen[-1][1] == 2 * TO
-    class_report(GameClass(("0.77",), (1,)), AtlasBudget(TO, checkpoints=tmp_path))
+    class_report(codes.GameClass(("0.77",), (1,)), codes.AtlasBudget(TO, checkpoints=tmp_path))
     assert [path.name for path in tmp_path.iterdir()] == ["0.6.checkpoint"], "a proof leaves none"
 
 
@@ -161,18 +154,18 @@ def test_a_killed_driver_loses_nothing(tmp_path: Path) -> None:
     before = games_in(path)
     assert subprocess.run(command, check=True, capture_output=True).returncode == 0
     assert 0 < before <= games_in(path) == 8  # with 16 codes
-    with OctalAtlas(path) as atlas, OctalAtlas(":memory:") as whole:
-        build(whole, atlas_codes(1), AtlasBudget(1500))
+    with codes.OctalAtlas(path) as atlas, codes.OctalAtlas(":memory:") as whole:
+        build(whole, codes.atlas_codes(1), codes.AtlasBudget(1500))
         assert told(atlas) == told(whole)
 
 
 def test_a_row_is_not_replaced_by_one_that_tells_less() -> None:
-    game = GameClass(("0.6",), (2,))
-    (whole,), _ = class_report(game, AtlasBudget(TO))
-    limited = AtlasBudget(2 * TO, seconds=3.0, memory=7)
+    game = codes.GameClass(("0.6",), (2,))
+    (whole,), _ = class_report(game, codes.AtlasBudget(TO))
+    limited = codes.AtlasBudget(2 * TO, seconds=3.0, memory=7)
     less = {**whole, "status": "stopped", "computed_to": 500, "records": "[]", "reason": "no time",
             "allowed": 3.0, "memory": 7, "bound": 2 * TO}  # fmt: skip
-    with OctalAtlas(":memory:") as atlas:
+    with codes.OctalAtlas(":memory:") as atlas:
         atlas.put(([whole], {}))
         atlas.put(([less], {}))
         tried = {"status": "stopped", "reason": "no time", "allowed": 3.0, "memory": 7}
@@ -184,9 +177,9 @@ def test_a_row_is_not_replaced_by_one_that_tells_less() -> None:
         more = {**whole, "computed_to": 3 * TO}
         atlas.put(([more], {}))
         assert atlas.row("0.6") == more
-    game = GameClass(("0.77",), (1,))
-    rows, proofs = class_report(game, AtlasBudget(TO))
-    with OctalAtlas(":memory:") as atlas:
+    game = codes.GameClass(("0.77",), (1,))
+    rows, proofs = class_report(game, codes.AtlasBudget(TO))
+    with codes.OctalAtlas(":memory:") as atlas:
         atlas.put((rows, proofs))
         atlas.put(([{**rows[0], "status": "none", "computed_to": 9 * TO}], {}))
         assert atlas.row("0.77") == rows[0]

@@ -18,17 +18,10 @@ from kalmar.engines.sequences.engine import grundy_values
 from kalmar.render.atlas_page import game_pages, index_of_games
 from kalmar.render.page import text
 from kalmar.research.atlas import proofs as octal_verify
+from kalmar.research.atlas import table
 from kalmar.research.atlas.build import build
 from kalmar.research.atlas.codes import COLUMNS, AtlasBudget, OctalAtlas, atlas_codes, packed
 from kalmar.research.atlas.proofs import certified, check_atlas
-from kalmar.research.atlas.table import (
-    CERTIFICATES,
-    LEFT_OUT,
-    SHIPPED,
-    TABLE,
-    shipped,
-    shipped_certificates,
-)
 from tests.cases import cases
 from tests.commands import Cli, run_python
 from tests.sequences.test_periods import PUBLISHED
@@ -41,15 +34,15 @@ OPEN = ("0.06", "0.6", "0.14", "0.36", "0.64", "0.74", "0.76", "0.004", "0.005",
 @cache
 def pages_of_games() -> dict[str, str]:
     """The pages of all games of the table."""
-    return dict(game_pages(shipped()))
+    return dict(game_pages(table.shipped()))
 
 
 def test_the_table_is_whole_and_small() -> None:
-    rows = shipped()
+    rows = table.shipped()
     assert list(rows) == atlas_codes(3)
-    assert TABLE.stat().st_size + CERTIFICATES.stat().st_size < 300_000
+    assert table.TABLE.stat().st_size + table.CERTIFICATES.stat().st_size < 300_000
     assert {code for code, row in rows.items() if row["status"] == "proved"} == set(
-        shipped_certificates()
+        table.shipped_certificates()
     )
     assert not [code for code, row in rows.items() if row["status"] == "failed"]
     assert all(row["reason"] for row in rows.values() if row["status"] == "stopped")
@@ -57,17 +50,17 @@ def test_the_table_is_whole_and_small() -> None:
 
 
 def test_published_periods() -> None:
-    rows = shipped()
+    rows = table.shipped()
     found = {code: [rows[code]["period"], rows[code]["preperiod"]] for code in PUBLISHED}
     assert found == PUBLISHED
     assert {rows[code]["status"] for code in OPEN} <= {"none", "stopped"}
 
 
-@pytest.mark.parametrize("code", list(shipped()))
+@pytest.mark.parametrize("code", list(table.shipped()))
 def test_the_first_values_agree_with_the_table(code: str) -> None:
-    row, values = shipped()[code], grundy_values(code, 120).tolist()
+    row, values = table.shipped()[code], grundy_values(code, 120).tolist()
     assert [pair for pair in row["records"] if pair[0] <= 120] == records_of(values)
-    other = shipped()[row["same"]]
+    other = table.shipped()[row["same"]]
     assert other["same"] == row["same"], "the simplest stands for itself"
     mine = next(n for n, value in enumerate(values) if value)
     theirs = grundy_values(row["same"], 120).tolist()
@@ -90,17 +83,17 @@ def test_the_table_as_a_data_frame() -> None:
     shown = frame[["period", "preperiod", "status"]].to_dict("index")["0.77"]
     assert shown == {"period": 12, "preperiod": 71, "status": "proved"}
     assert frame["period"].isna().sum() == frame["status"].isin(["none", "stopped"]).sum()
-    assert len(frame) == len(shipped())
+    assert len(frame) == len(table.shipped())
 
 
 def test_what_the_command_says(cli: Cli) -> None:
     out = cli("atlas dawsons-kayles")
     assert "period 34 from 53, proved (Guy and Smith 1956)" in out
     assert "0.4, which has the same options" in out
-    assert cli.data("atlas 0.77 --json") == shipped()["0.77"]
+    assert cli.data("atlas 0.77 --json") == table.shipped()["0.77"]
     rows = list(csv.DictReader(cli("atlas --csv").splitlines()))
-    assert [row["code"] for row in rows] == list(shipped())
-    assert list(rows[0]) == list(SHIPPED)
+    assert [row["code"] for row in rows] == list(table.shipped())
+    assert list(rows[0]) == list(table.SHIPPED)
     assert "15, the last 1,103" in cli("atlas 0.106")
 
 
@@ -132,7 +125,7 @@ CHANGED = {"sha256": "0" * 64, "game": "0.137", "theorem": "hearsay", "format": 
 
 def changed(field: str) -> dict[str, Any]:
     """The certificate of Kayles with another text, or another number."""
-    proof = shipped_certificates()["0.77"]
+    proof = table.shipped_certificates()["0.77"]
     return {**proof, field: CHANGED[field] if field in CHANGED else proof[field] + 12}
 
 
@@ -141,7 +134,7 @@ def changed(field: str) -> dict[str, Any]:
     "field", ["preperiod", "period", "saltus", "terms", "sha256", "game", "theorem", "format"]
 )
 def test_wrong_certificates_are_named(field: str) -> None:
-    proof, row = changed(field), dict(shipped()["0.77"])
+    proof, row = changed(field), dict(table.shipped()["0.77"])
     found = check_atlas([(row, proof)])
     assert [code for code, _ in found.wrong] == ["0.77"]
     row |= {name: proof[name] for name in octal_verify.CLAIMED}
@@ -149,7 +142,7 @@ def test_wrong_certificates_are_named(field: str) -> None:
 
 
 def test_exchanged_and_missing_certificates_are_named() -> None:
-    rows, proofs = shipped(), shipped_certificates()
+    rows, proofs = table.shipped(), table.shipped_certificates()
     pairs = [(rows["0.77"], proofs["0.137"]), (rows["0.137"], None), (rows["0.3"], proofs["0.3"])]
     found = check_atlas(pairs)
     assert found.right == ("0.3",)
@@ -160,13 +153,13 @@ def test_exchanged_and_missing_certificates_are_named() -> None:
 
 def row_of(code: str) -> dict[str, Any]:
     """A row of a file, with little more than what is shipped."""
-    empty = {**dict.fromkeys(COLUMNS), **dict.fromkeys(LEFT_OUT), "signature": ""}
-    row = shipped()[code]
+    empty = {**dict.fromkeys(COLUMNS), **dict.fromkeys(table.LEFT_OUT), "signature": ""}
+    row = table.shipped()[code]
     return {**empty, **row, "records": json.dumps(row["records"])}
 
 
 def test_the_same_atlas_is_the_same_file(tmp_path: Path) -> None:
-    proofs = shipped_certificates()
+    proofs = table.shipped_certificates()
     rows = [row_of(code) for code in ("0.77", "0.106")]
     written = []
     for folder in (tmp_path / "a", tmp_path / "b"):
@@ -175,7 +168,7 @@ def test_the_same_atlas_is_the_same_file(tmp_path: Path) -> None:
             write_shipped(atlas, folder)
         written.append([path.read_bytes() for path in sorted(folder.iterdir())])
     assert written[0] == written[1]
-    kept = json.loads(gzip.decompress((tmp_path / "a" / CERTIFICATES.name).read_bytes()))
+    kept = json.loads(gzip.decompress((tmp_path / "a" / table.CERTIFICATES.name).read_bytes()))
     assert list(kept) == ["0.77"], "the certificate of 0.106 has a file of its own"
 
 
@@ -184,13 +177,13 @@ def test_the_shipped_atlas_as_files(tmp_path: Path, cli: Cli) -> None:
     line = ["atlas", "export", "--sqlite", str(file), "--parquet", str(parquet)]
     cli(*line)
     cli("atlas", "verify", str(file), "--code", "0.77")
-    rows, proofs = shipped(), shipped_certificates()
+    rows, proofs = table.shipped(), table.shipped_certificates()
     with OctalAtlas(file) as atlas:
         assert dict(atlas.certificates()) == proofs
         for row in atlas.rows():
             expected = {**rows[row["code"]], "records": json.dumps(rows[row["code"]]["records"])}
             found = {**row, "records": json.dumps(json.loads(row["records"]))}
-            assert {name: found[name] for name in SHIPPED} == expected
+            assert {name: found[name] for name in table.SHIPPED} == expected
         before = list(atlas.rows())
         assert build(atlas, atlas_codes(1), AtlasBudget(16)) == 0
         assert list(atlas.rows()) == before, "what is the same stays so"
@@ -210,7 +203,7 @@ def test_b_files_and_pages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert text == "".join(f"{n} {value}\n" for n, value in enumerate(values))
     assert sorted(path.name for path in (tmp_path / "b").iterdir()) == ["0.137.txt", "0.77.txt"]
     assert "2 files written" in capsys.readouterr().out
-    game = shipped()["0.77"]["same"]
+    game = table.shipped()["0.77"]["same"]
     page = (tmp_path / "p" / f"{game}.md").read_text()
     assert "period 12 from heap 72 on: proved by the theorem of Guy and Smith 1956" in page
     assert "\n| 0.77 (kayles) | the same options | 0.77 | 12 | 71 |\n" in page
@@ -219,7 +212,7 @@ def test_b_files_and_pages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 
 
 def test_every_game_has_a_page_with_its_codes_and_records() -> None:
-    rows = shipped()
+    rows = table.shipped()
     pages = pages_of_games()
     assert pages.keys() == {row["same"] for row in rows.values()}
     for code, row in rows.items():
@@ -239,7 +232,7 @@ def test_every_game_has_a_page_with_its_codes_and_records() -> None:
 
 def test_a_row_keeps_the_first_thousand_records() -> None:
     """Where heaps split into three nearly every heap is one."""
-    row = shipped()["0.9"]
+    row = table.shipped()["0.9"]
     grown = records_of(grundy_values("0.9", 2048).tolist())
     assert len(row["records"]) == 1000
     common = min(1000, len(grown))
@@ -248,7 +241,7 @@ def test_a_row_keeps_the_first_thousand_records() -> None:
     assert " more than 1,000, the last of these " in text(described(row))
     page = pages_of_games()["0.9"]
     assert "larger than all before, the first 1,000 of them, with these values: 1: 1," in page
-    for other in shipped().values():
+    for other in table.shipped().values():
         assert len(other["records"]) <= 1000
         if len(other["records"]) < 1000:
             assert [other["largest_at"], other["largest"]] == (other["records"] or [[0, 0]])[-1]
@@ -259,7 +252,9 @@ def spoilt(tmp_path: Path, *statements: tuple[str, tuple[Any, ...]]) -> Path:
     path = tmp_path / "spoilt.sqlite"
     kept = ("0.3", "0.77")
     with OctalAtlas(path) as atlas:
-        atlas.put(([*map(row_of, kept)], {code: shipped_certificates()[code] for code in kept}))
+        atlas.put(
+            ([*map(row_of, kept)], {code: table.shipped_certificates()[code] for code in kept})
+        )
         with atlas.connection as db:
             for text, values in statements:
                 db.execute(text, values)

@@ -13,16 +13,9 @@ from kalmar.engines.windows import run as window_run
 from kalmar.engines.windows.certificate import read_windows
 from kalmar.engines.windows.period import WindowSearch
 from kalmar.research.atlas import build as octal_report
-from kalmar.research.atlas import codes as octal_budget
+from kalmar.research.atlas import codes
 from kalmar.research.atlas import proofs as octal_windows
 from kalmar.research.atlas.build import build, class_report
-from kalmar.research.atlas.codes import (
-    AtlasBudget,
-    GameClass,
-    OctalAtlas,
-    first_live,
-    game_classes,
-)
 from kalmar.research.atlas.proofs import THEOREM, certified, check_atlas
 from kalmar.research.surveys.store import Row
 from tests.surveys.clusters import records_of, without_seconds
@@ -34,36 +27,36 @@ TO, FAR = 4000, 60_000
 def parts(monkeypatch: pytest.MonkeyPatch, *allowed: int) -> None:
     """Let witnesses have smaller parts than usual, and compile nothing for one game alone."""
     monkeypatch.setattr(window_run, "_ShortKernels", window_run._LongKernels)
-    for module in (octal_budget, octal_windows):
+    for module in (codes, octal_windows):
         monkeypatch.setattr(module, "PARTS", allowed)
 
 
-def report(code: str, budget: AtlasBudget) -> tuple[Row, Proofs]:
-    (row,), proofs = class_report(GameClass((code,), (first_live(code),)), budget)
+def report(code: str, budget: codes.AtlasBudget) -> tuple[Row, Proofs]:
+    (row,), proofs = class_report(codes.GameClass((code,), (codes.first_live(code),)), budget)
     return row, proofs
 
 
 @pytest.fixture(scope="module")
-def few() -> GameClass:
+def few() -> codes.GameClass:
     """Codes of one game, and one whose heaps are smaller by one."""
-    (game,) = game_classes(["0.45", "0.47", "0.177"])
+    (game,) = codes.game_classes(["0.45", "0.47", "0.177"])
     return game
 
 
 @pytest.fixture(scope="module")
-def by_windows(few: GameClass) -> tuple[dict[str, Row], Proofs]:
+def by_windows(few: codes.GameClass) -> tuple[dict[str, Row], Proofs]:
     """Rows where values are kept too short for the theorem of Guy and Smith."""
     with pytest.MonkeyPatch.context() as patch:
         parts(patch, 1 << 10)
-        rows, proofs = class_report(few, AtlasBudget(800, window=20_000))
+        rows, proofs = class_report(few, codes.AtlasBudget(800, window=20_000))
     return {row["code"]: row for row in rows}, proofs
 
 
 def test_windows_prove_each_code_of_a_class(
-    few: GameClass, by_windows: tuple[dict[str, Row], Proofs]
+    few: codes.GameClass, by_windows: tuple[dict[str, Row], Proofs]
 ) -> None:
     rows, proofs = by_windows
-    expected = {row["code"]: row for row in class_report(few, AtlasBudget(3000))[0]}
+    expected = {row["code"]: row for row in class_report(few, codes.AtlasBudget(3000))[0]}
     assert len({*few.first}) == 2
     assert rows.keys() == proofs.keys() == expected.keys() == {*few.codes}
     for code, row in rows.items():
@@ -97,8 +90,8 @@ def test_without_a_period_the_row_says_how_far_and_goes_on_from_there(
     parts(monkeypatch, 1 << 13)
     folder = tmp_path / "checkpoints"
     folder.mkdir()
-    expected, _ = report("0.174", AtlasBudget(TO, window=2 * FAR))
-    row, proofs = report("0.174", AtlasBudget(TO, window=FAR, checkpoints=folder))
+    expected, _ = report("0.174", codes.AtlasBudget(TO, window=2 * FAR))
+    row, proofs = report("0.174", codes.AtlasBudget(TO, window=FAR, checkpoints=folder))
     assert (row["status"], row["computed_to"], row["bound"], proofs) == ("none", FAR, FAR, {})
     began = []
     go = WindowSearch.go
@@ -108,7 +101,7 @@ def test_without_a_period_the_row_says_how_far_and_goes_on_from_there(
         return go(self, progress)
 
     monkeypatch.setattr(WindowSearch, "go", going)
-    row, _ = report("0.174", AtlasBudget(TO, window=2 * FAR, checkpoints=folder))
+    row, _ = report("0.174", codes.AtlasBudget(TO, window=2 * FAR, checkpoints=folder))
     assert began == [FAR + 1]
     assert without_seconds(row) == without_seconds(expected)
     grown = records_of(grundy_values("0.174", 2 * FAR).tolist())
@@ -121,33 +114,33 @@ def test_time_that_is_up_is_told_and_more_of_it_goes_on(
 ) -> None:
     parts(monkeypatch, 1 << 13)
     monkeypatch.setattr("kalmar.engines.windows.run.PIECE", 1 << 14)
-    expected, _ = report("0.174", AtlasBudget(TO, window=FAR))
+    expected, _ = report("0.174", codes.AtlasBudget(TO, window=FAR))
     clock = iter(range(0, 1000, 3))
     with monkeypatch.context() as short:
         short.setattr("kalmar.research.atlas.proofs.time.monotonic", lambda: next(clock))
         short.setattr(octal_report, "time_limit", lambda _seconds: nullcontext())
-        row, _ = report("0.174", AtlasBudget(TO, 5.0, checkpoints=tmp_path, window=FAR))
+        row, _ = report("0.174", codes.AtlasBudget(TO, 5.0, checkpoints=tmp_path, window=FAR))
     assert (row["status"], row["reason"]) == ("stopped", "stopped at its limit of 5 seconds")
     assert TO < row["computed_to"] < FAR
-    row, _ = report("0.174", AtlasBudget(TO, checkpoints=tmp_path, window=FAR))
+    row, _ = report("0.174", codes.AtlasBudget(TO, checkpoints=tmp_path, window=FAR))
     assert without_seconds(row) == without_seconds(expected)
 
 
 def test_a_missing_witness_is_looked_for_among_more_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(certificate, "bundled_certificates", lambda _code: None)
     parts(monkeypatch, 1 << 12)
-    row, _ = report("0.106", AtlasBudget(1 << 14, window=1_300_000))
+    row, _ = report("0.106", codes.AtlasBudget(1 << 14, window=1_300_000))
     # heap 1,238,638 has the rare value of code 12 only beside heap 4,761
     assert row["status"] == "none"
     assert "heap 1,238,638 may be rare: no part below 4,096" in row["reason"]
     assert row["computed_to"] < 1_238_638
     parts(monkeypatch, 1 << 12, 1 << 13)
-    row, _ = report("0.106", AtlasBudget(1 << 14, window=1_300_000))
+    row, _ = report("0.106", codes.AtlasBudget(1 << 14, window=1_300_000))
     assert (row["reason"], row["computed_to"]) == (None, 1_300_000)
 
 
 def test_a_proof_that_comes_with_the_package_is_one_of_the_row() -> None:
-    row, proofs = report("0.106", AtlasBudget(2000))
+    row, proofs = report("0.106", codes.AtlasBudget(2000))
     assert (row["preperiod"], row["period"]) == (465_384_263_797, 328_226_140_474)
     assert (row["status"], row["theorem"]) == ("proved", THEOREM)
     assert read_windows(proofs["0.106"]).period == row["period"]
@@ -155,11 +148,11 @@ def test_a_proof_that_comes_with_the_package_is_one_of_the_row() -> None:
 
 
 def test_codes_of_a_class_without_a_proof_reach_as_far(
-    few: GameClass, monkeypatch: pytest.MonkeyPatch
+    few: codes.GameClass, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     parts(monkeypatch, 1 << 10)
     monkeypatch.setattr(WindowSearch, "_again", lambda *_: 0)  # as if no state came again
-    rows, proofs = class_report(few, AtlasBudget(400, window=1300))
+    rows, proofs = class_report(few, codes.AtlasBudget(400, window=1300))
     assert proofs == {}
     shifts = [first - few.first[0] for first in few.first]
     assert [row["computed_to"] for row in rows] == [1300 + shift for shift in shifts]
@@ -172,22 +165,22 @@ def test_proofs_stay_where_a_build_goes_further(
 ) -> None:
     parts(monkeypatch, 1 << 10)
     games = ["0.45", "0.7"]
-    with OctalAtlas(tmp_path / "a.sqlite") as atlas:
-        assert build(atlas, games, AtlasBudget(300)) == 2
+    with codes.OctalAtlas(tmp_path / "a.sqlite") as atlas:
+        assert build(atlas, games, codes.AtlasBudget(300)) == 2
         assert atlas.summary() == {"none": 1, "proved": 1}
-        assert build(atlas, games, AtlasBudget(800, window=20_000)) == 1
+        assert build(atlas, games, codes.AtlasBudget(800, window=20_000)) == 1
         assert atlas.summary() == {"proved": 2}
-        assert build(atlas, games, AtlasBudget(900, window=30_000)) == 0
+        assert build(atlas, games, codes.AtlasBudget(900, window=30_000)) == 0
     found = check_atlas(certified(tmp_path / "a.sqlite"), whole=True)
     assert (found.right, found.wrong) == (("0.7", "0.45"), ())
 
 
 def test_a_budget_knows_which_rows_windows_reach() -> None:
     row = {"code": "0.174", "rare_count": 56, "rare_last": 674, "largest": 73, "computed_to": TO}
-    budget = AtlasBudget(TO, window=FAR)
+    budget = codes.AtlasBudget(TO, window=FAR)
     assert budget.bound(row) == FAR
     for changed in ({"rare_count": None}, {"rare_count": 0}, {"largest": 256}, {"rare_count": 126},
                     {"rare_last": 1 << 18}, {"computed_to": TO - 1}):  # fmt: skip
         assert budget.bound({**row, **changed}) == TO, changed
-    assert octal_budget.parts_for({**row, "rare_last": (1 << 15) - 1}) == 1 << 16
-    assert octal_budget.parts_for({**row, "rare_last": 1 << 15}) == 1 << 19
+    assert codes.parts_for({**row, "rare_last": (1 << 15) - 1}) == 1 << 16
+    assert codes.parts_for({**row, "rare_last": 1 << 15}) == 1 << 19

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kalmar import Code, DataError, GameError, first_cousin, parse_code, verify_quotient
+from kalmar import Code, DataError, first_cousin, parse_code, verify_quotient
 from kalmar.engines.quotients.construct import Construction
 from kalmar.engines.quotients.option_sets import option_sets
 from kalmar.research.surveys.cluster import cluster
@@ -55,11 +55,6 @@ def test_the_same_games_have_the_same_live_options_and_quotients() -> None:
         one = Construction(option_sets(code)).run(14)
         other = Construction(option_sets(alike)).run(14 - (code in {"0.07", "4.0"}))
         assert one.order == other.order
-
-
-def test_codes_that_are_not_finite_are_refused() -> None:
-    with pytest.raises(GameError, match="infinitely many digits"):
-        same_game("0.3…")
 
 
 def test_a_report_has_a_certificate_that_verifies() -> None:

@@ -16,35 +16,9 @@ import kalmar
 from kalmar import GAMES, KalmarError, Position, Rules, find_rules
 from kalmar.core.rules import Component, Tabled, Termed, is_loopy
 from kalmar.testing import LARGER, SIZES, cells, check, terms
+from tests.cases import case_rows
 
-GATES = {
-    "answers.by_counting.MAX_MOVES_FOR_VALUES",
-    "answers.misere_sums.FEW",
-    "answers.misere_sums.MAX_MOVES_FOR_LENGTH",
-    "answers.by_nimber.LARGE_OUTCOMES",
-    "answers.by_nimber.MIN_POINTS_FOR_SEARCH",
-    "answers.misere_sums.MAX_MOVES_NEAR_END",
-    "games.heaps.nim.WORTH_ARRAYS",
-    "answers.proofs.prove.WORTH_SEARCH",
-    "engines.quotients.ask.FAST_WALK_FROM_ORDER",
-    "engines.quotients.construct_steps.FAST_MARKING_FROM_ORDER",
-    "engines.quotients.transitions.FAST_WALK_FROM_ORDER",
-    "solvers.arrays.MIN_OPTIONS_FOR_ARRAYS",
-    "solvers.boards.MIN_OPTIONS_FOR_ARRAYS",
-    "solvers.bricks.MIN_OPTIONS_FOR_ARRAYS",
-    "solvers.bricks.MIN_OPTIONS_FOR_FORMULA",
-    "solvers.chomp_boards.MIN_OPTIONS_FOR_ARRAYS",
-    "solvers.heaps.COUNTED_FROM_HEAP",
-    "solvers.heaps.MIN_OPTIONS_FOR_ARRAYS",
-    "solvers.lazy_values.LISTED_POSITIONS",
-    "solvers.lazy_values.LARGE_OUTCOMES",
-    "solvers.removal_games.LARGE_OUTCOMES",
-    "solvers.order_ideals.MIN_ELEMENTS_FOR_ARRAYS",
-    "solvers.outcomes.MIN_OPTIONS_FOR_OUTCOME",
-    "solvers.outcomes.MIN_OPTIONS_FOR_PLAIN_OUTCOME",
-    "solvers.removal_games.MIN_POINTS_FOR_SEARCH",
-    "solvers.texts.FEW",
-}
+GATES = {*case_rows(__file__, "gates")}
 """Sizes and numbers of positions from which a search, a kernel or a formula takes over."""
 
 ELSEWHERE = {

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import Choice, Compound, Ending, Outcome, Play, Position, Rules, UsageError, analyse
+from kalmar import Choice, Compound, Ending, Outcome, Play, Position, Rules, analyse
 from kalmar.answers.answer import solve
 from kalmar.answers.by_search import BySearch
 from kalmar.answers.by_values import ByValues
@@ -142,11 +142,7 @@ def test_other_choices_and_endings_are_searched(data: st.DataObject, play: Play)
     agreed(data.draw(small_positions(choice, ending)), play)
 
 
-def test_what_moves_nothing_is_no_choice() -> None:
-    with pytest.raises(UsageError, match="'none' must move in at least one component"):
-        Choice("none", 0, 0)
-    with pytest.raises(UsageError, match="'never' must wait"):
-        Ending("never", 0)
+def test_a_choice_of_ones_own_has_no_theorem() -> None:
     other = Compound(Choice("5 to 7", 5, 7), Ending.LONG)
     assert find_theory(other, Play.NORMAL) is None
     assert other.name == "[5 or 6 or 7, last]"

@@ -57,11 +57,6 @@ def test_heaps_that_no_search_reaches() -> None:
         assert found.valuation.outcome(known(found.values[heap])) is alone.outcome
 
 
-def test_what_is_asked_for_is_searched() -> None:
-    with pytest.raises(LimitReached, match="limit of 500 positions"):
-        sequence("kayles", 60, play="misere", valuation="R-", limit=500)
-
-
 def test_the_bound_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     searched = "kalmar.engines.quotients.ask.quotient_of"
     monkeypatch.setattr(searched, lambda parts, _: quotient_of(parts, 50_000))

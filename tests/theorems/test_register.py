@@ -7,17 +7,7 @@ from pathlib import Path
 import pytest
 from scripts import subjects
 
-from kalmar import (
-    CLAIMS,
-    COMPOSITIONS,
-    GAMES,
-    THEORIES,
-    VALUATIONS,
-    LimitReached,
-    Play,
-    parse_position,
-    solve,
-)
+import kalmar
 from kalmar.answers.answer import analysed
 from kalmar.answers.tables.question import SEARCHED
 from kalmar.cli.ways import theorem_page, word_page
@@ -26,6 +16,7 @@ from kalmar.games.registry import SETUPS
 from kalmar.research.claims.claim import ClaimStatus
 from kalmar.theory.glossary import GLOSSARY
 from kalmar.theory.theorems import THEOREMS, Theorem, cited_in
+from tests.cases import case_rows
 from tests.sweeps.starts import EVERY_START
 
 pytestmark = pytest.mark.every
@@ -36,8 +27,8 @@ EACH = pytest.mark.parametrize("theorem", THEOREMS.values(), ids=THEOREMS)
 
 @EACH
 def test_a_theorem_is_about_games_and_ways_that_there_are(theorem: Theorem) -> None:
-    assert set(theorem.games) <= set(GAMES)
-    assert set(theorem.ways) <= set(COMPOSITIONS)
+    assert set(theorem.games) <= set(kalmar.GAMES)
+    assert set(theorem.ways) <= set(kalmar.COMPOSITIONS)
 
 
 @EACH
@@ -55,10 +46,10 @@ def test_an_argument_is_a_paragraph(theorem: Theorem) -> None:
 def test_names_stand_for_one_thing() -> None:
     names = [name_key(n) for t in THEOREMS.values() for n in (t.name, *t.aliases)]
     assert len(names) == len(set(names))
-    games = {name_key(n) for game in GAMES.values() for n in game.names}
+    games = {name_key(n) for game in kalmar.GAMES.values() for n in game.names}
     games |= {name_key(n) for setup in SETUPS.values() for n in (setup.name, *setup.aliases)}
-    ways = {name_key(n) for row in COMPOSITIONS.values() for n in (row.name, *row.aliases)}
-    values = {name_key(n) for v in VALUATIONS.values() for n in (v.name, *v.aliases)}
+    ways = {name_key(n) for row in kalmar.COMPOSITIONS.values() for n in (row.name, *row.aliases)}
+    values = {name_key(n) for v in kalmar.VALUATIONS.values() for n in (v.name, *v.aliases)}
     words = {name_key(n) for word in GLOSSARY for n in word.names}
     assert set(names) & (games | ways | values | words) == set()
 
@@ -81,22 +72,19 @@ def test_what_is_no_citation_names_nothing() -> None:
     assert not THEOREMS["mirror"].is_cited("mirror")
 
 
-@pytest.mark.parametrize("way", THEORIES, ids=lambda way: f"{way[0].name}-{way[1].name}-{way[2]}")
-def test_every_way_cites_a_theorem_about_it(way: tuple[object, object, Play]) -> None:
-    theory = THEORIES[way]  # type: ignore[index]  # the keys of the table itself
+@pytest.mark.parametrize(
+    "way", kalmar.THEORIES, ids=lambda way: f"{way[0].name}-{way[1].name}-{way[2]}"
+)
+def test_every_way_cites_a_theorem_about_it(way: tuple[object, object, kalmar.Play]) -> None:
+    theory = kalmar.THEORIES[way]  # type: ignore[index]  # the keys of the table itself
     if theory is None:
         return
     (theorem,) = cited_in(theory.theorem)
-    names = [r.name for r in COMPOSITIONS.values() if (r.choice, r.ending) == way[:2]]
+    names = [r.name for r in kalmar.COMPOSITIONS.values() if (r.choice, r.ending) == way[:2]]
     assert set(names) <= set(theorem.ways)
 
 
-BIG = [
-    "nim 999999999 5 8", "subtraction(1..3) 1000 5", "0.77 5000", "0.07 3 1000", "woodcutter 50 3",
-    "coprime 1001 77", "divisor 1000 64", "bubbles 1,5,9", "northcott 1:6,4:5", "coins 2,3,7",
-    "ruler 3,9", "tartan 2:3,1:1", "hackenbush 0-1,1-2,2-0", "bricks 80x101", "bricks 3x4",
-    "roads A K", "chomp 3x4", "queen 3,5", "(nim 3 & nim 2) + nim 4", "0.8 40 + nim 1000",
-]  # fmt: skip
+BIG = case_rows(__file__, "big")
 
 
 SLOW = {("0.8 40 + nim 1000", "misere"), ("coprime 1001 77", "misere")}
@@ -104,7 +92,7 @@ SLOW = {("0.8 40 + nim 1000", "misere"), ("coprime 1001 77", "misere")}
 
 ASKED = [
     pytest.param(text, play, marks=pytest.mark.thorough if (text, play) in SLOW else ())
-    for text in (*BIG, *(game.example for game in GAMES.values()))
+    for text in (*BIG, *(game.example for game in kalmar.GAMES.values()))
     for play in ("normal", "misere")
 ]
 
@@ -116,8 +104,10 @@ def test_what_an_answer_rests_on_is_in_the_register(text: str, play: str) -> Non
         if composition and text.startswith(one_way):
             continue
         try:
-            line = analysed(parse_position(text, composition), Play(play), 3_000).theorem
-        except LimitReached:
+            line = analysed(
+                kalmar.parse_position(text, composition), kalmar.Play(play), 3_000
+            ).theorem
+        except kalmar.LimitReached:
             continue
         found = cited_in(line)
         parts = getattr(line, "parts", (line,))
@@ -125,13 +115,13 @@ def test_what_an_answer_rests_on_is_in_the_register(text: str, play: str) -> Non
         assert "; ".join(parts) == line
 
 
-@pytest.mark.parametrize("play", Play, ids=lambda play: play.value)
+@pytest.mark.parametrize("play", kalmar.Play, ids=lambda play: play.value)
 @pytest.mark.parametrize(
     "text", ["nim 3 5", "0.07 30 10", "kayles 4 + nim 3", "hackenbush 0-1,1-0"]
 )
-def test_an_answer_rests_on_what_its_analysis_rests_on(text: str, play: Play) -> None:
-    line = analysed(parse_position(text), play, 3_000).theorem
-    assert solve(text, play=play, limit=3_000).theorem == line
+def test_an_answer_rests_on_what_its_analysis_rests_on(text: str, play: kalmar.Play) -> None:
+    line = analysed(kalmar.parse_position(text), play, 3_000).theorem
+    assert kalmar.solve(text, play=play, limit=3_000).theorem == line
 
 
 def test_tables_cite_what_they_rest_on() -> None:
@@ -179,10 +169,10 @@ def test_what_rests_on_a_theorem_is_tested(name: str) -> None:
     assert f"def {function}(" in (HERE.parents[1] / file).read_text()
     if start:
         assert start in EVERY_START
-        assert name in {theorem.name for theorem in cited_in(solve(start).theorem)}
+        assert name in {theorem.name for theorem in cited_in(kalmar.solve(start).theorem)}
 
 
 @pytest.mark.parametrize("name", CLAIMED)
 def test_what_is_claimed_is_a_theorem(name: str) -> None:
     for claim in CLAIMED[name]:
-        assert CLAIMS[claim].status is ClaimStatus.THEOREM
+        assert kalmar.CLAIMS[claim].status is ClaimStatus.THEOREM

@@ -65,12 +65,6 @@ def test_every_bar_of_three_rows_has_one_winning_opening(table: ThreeRowChomp) -
     assert openings[305] == [(305, 305, 214)]
 
 
-@pytest.mark.parametrize("size", [0, -3, 200_000])
-def test_sizes_out_of_range_are_refused(size: int) -> None:
-    with pytest.raises(KalmarError, match=r"at least 1|at most 100,000"):
-        three_row_chomp(size)
-
-
 def test_bars_that_are_none_are_refused(table: ThreeRowChomp) -> None:
     for bar in ((3, 4, 1), (0, 0, 0), (900, 800, 3)):
         with pytest.raises(KalmarError):

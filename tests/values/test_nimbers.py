@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.core.errors import UsageError
 from kalmar.theory.nimbers import (
     nim_inverse,
     nim_power,
@@ -61,10 +60,3 @@ def test_fermat_powers(k: int) -> None:
     fermat = 2 ** (2**k)
     assert nim_product(fermat, fermat) == fermat * 3 // 2
     assert nim_product(fermat, fermat - 1) == fermat * (fermat - 1)
-
-
-def test_what_is_refused() -> None:
-    with pytest.raises(UsageError, match="at least 0"):
-        nim_product(-1, 2)
-    with pytest.raises(UsageError, match="no inverse"):
-        nim_quotient(3, 0)

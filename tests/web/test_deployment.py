@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from kalmar.core.errors import KalmarError, UsageError
+from kalmar.core.errors import UsageError
 from kalmar.runtime.files import read_own
 from kalmar.web.app import PAGE, application
 from kalmar.web.deployment import Deployment, deployment
 from kalmar.web.links import checked_address, with_public
 from kalmar.web.pool import WorkerPool
 from kalmar.web.server import address_of, configured, own_names
-from kalmar.web.services import SERVICES, call
+from kalmar.web.services import SERVICES
 from kalmar.web.site import build
 from kalmar.web.worker import Reply
 from tests.cases import cases
@@ -33,13 +33,6 @@ def shared(*options: str) -> Iterator[Server]:
     """A server that others may reach under the name games.example."""
     with served("--allow-host", "games.example", *options) as found:
         yield found
-
-
-@cases("given", "sentence")
-def test_what_cannot_be_meant_is_refused_in_a_sentence(given: Any, sentence: str) -> None:
-    with pytest.raises(UsageError) as found:
-        deployment(**given)
-    assert sentence in found.value.sentence
 
 
 def test_only_what_is_asked_for_is_shared() -> None:
@@ -138,9 +131,6 @@ def test_forwarded_addresses_are_believed_only_where_that_is_said(
 
 
 def test_nothing_a_client_sends_is_code_or_a_file() -> None:
-    for text in ("rules.py:make", "os.system('x') 3", "/etc/passwd", "../../etc/passwd", "@file"):
-        with pytest.raises(KalmarError):
-            call("report", {"position": text})
     fields = {field.name for service in SERVICES.values() for field in service.fields}
     assert not fields & {"file", "path", "module", "code", "python", "output", "url", "checkpoint"}
 
@@ -179,12 +169,6 @@ HERE = Deployment(names=frozenset({"testserver"}))
 )
 def test_addresses_of_pages_are_kept(address: str) -> None:
     assert checked_address(address) == address
-
-
-@cases("address")
-def test_what_is_no_address_is_refused_in_one_sentence(address: str) -> None:
-    with pytest.raises(UsageError, match="is not a public address: write one such as https://"):
-        checked_address(address)
 
 
 def test_the_page_names_it_once() -> None:

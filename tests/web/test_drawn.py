@@ -8,6 +8,7 @@ import pytest
 from kalmar.answers.find_move import find_move
 from kalmar.games.notation import parse_position
 from kalmar.web.services import call, drawn
+from tests.cases import case_rows
 
 
 def draw(position: str, **more: Any) -> dict[str, Any]:
@@ -34,15 +35,7 @@ def test_a_game_is_drawn_in_the_slots_of_its_start(pictures: list[int], gone: li
 
 @pytest.mark.parametrize(
     "more",
-    [
-        {},
-        {"start": "", "moves": ["take 1"]},
-        {"start": LEFT},
-        {"start": "kayles 9", "moves": ["take 2, leaving 1 and 4"]},
-        {"start": "kayles 7", "moves": []},
-        {"start": "kayles 7", "moves": ["take 1, leaving 6"]},
-        {"start": "no game", "moves": ["take 2, leaving 1 and 4"]},
-    ],
+    [*case_rows(__file__, "a_history_that_does_not_lead_there_is_left_out"), {"start": LEFT}],
 )
 def test_a_history_that_does_not_lead_there_is_left_out(more: dict[str, Any]) -> None:
     assert draw(LEFT, **more) == draw(LEFT)

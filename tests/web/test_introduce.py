@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kalmar import COMPOSITIONS, GAMES
-from kalmar.web.services import SERVICES, answered, call
+from kalmar.web.services import SERVICES, call
 from tests.cases import case_table
 
 
@@ -176,33 +176,6 @@ def test_large_positions_are_introduced_at_once() -> None:
     )
     found = told("subtraction(1..9) 5", "hu")
     assert found["rule"] == "Vegyél el egy kupacból legalább 1, legfeljebb 9 korongot."
-
-
-HOSTILE = [
-    {},
-    {"position": 5},
-    {"position": ["nim 3"]},
-    {"position": ""},
-    {"position": "nmi 3"},
-    {"position": "nim x"},
-    {"position": "nim 3 " * 5_000},
-    {"position": "(" * 60 + "nim 3" + ")" * 60},
-    {"position": "nim 3 & nim 5", "composition": "selective"},
-    {"position": "nim 3", "composition": "all games"},
-    {"position": "nim 3", "convention": "reverse"},
-    {"position": "nim 3", "limit": 5},
-    {"position": "nim 3", "lang": "klingon"},
-    {"position": "<script>alert(1)</script>"},
-    {"position": "rules(n->n+1) 5"},
-]
-
-
-@pytest.mark.parametrize("data", HOSTILE, ids=str)
-def test_hostile_positions_are_refused(data: dict[str, Any]) -> None:
-    found = answered("introduce", data)
-    assert found["error"]["sentence"]
-    assert found["error"]["kind"] != "InternalError"
-    assert "result" not in found
 
 
 def test_nothing_is_searched() -> None:

@@ -148,12 +148,7 @@ def test_words_find_games_those_of_this_name_first(ask: Ask) -> None:
     assert ask("finding", ["matching", GAMES, "kugli"])[0]["name"] == "kayles"
 
 
-@pytest.mark.parametrize(
-    ("text", "is_position"),
-    [("nim 3 5 7", True), ("kugli 5 + nim 3", True), ("(nim 3 | kayles 2) + nim 4", True),
-     ("0.137 5", True), ("Nim 3", True), ("subtraction(1..3) 9", True), ("nim", False),
-     ("row of pins", False), ("nim ", False), ("", False)],
-)  # fmt: skip
+@cases("text", "is_position")
 def test_only_what_may_be_a_position_is_asked_about(ask: Ask, text: str, is_position: bool) -> None:
     assert ask("finding", ["maybePosition", GAMES, text]) is is_position
 

@@ -12,6 +12,7 @@ import pytest
 from kalmar.games.play_language import LEVELS
 from kalmar.web.services import call
 from kalmar.web.services.service import page_words
+from tests.cases import case_table
 from tests.web.playing import EXAMPLES, HANDS, ON_BOARD, SUMS, Board, press
 from tests.web.visits import Watch, Watched
 
@@ -119,12 +120,7 @@ def test_a_game_of_two_is_played_to_its_end(watch: Watch, start: str) -> None:
     assert board.over
 
 
-CHANGES = {
-    "undo": ("#undo", "#undo:disabled"),
-    "analysis": ("#analyse", ".verdict"),
-    "theme": ("#theme", ".stage .mark"),
-    "language": ("#languages button", "html[lang=hu]"),
-}
+CHANGES = case_table(__file__, "changes")
 """What draws the board anew, each with what is there then."""
 
 

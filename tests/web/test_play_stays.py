@@ -9,12 +9,7 @@ from tests.web.visits import Watch
 
 pytestmark = pytest.mark.browser
 
-VIEWS = {
-    "question": ("view=play&g=kayles+5&ask=1&level=7&opp=0.4&lang=hu", "#begins"),
-    "game": ("view=play&g=nim+3+4&m=take+1+from+heap+1&opp=two&lang=en", ".stage .mark"),
-    "end": ("view=play&g=nim+3+5&level=2&m=2:+5;1:+3&lang=hu", "#ending .story p"),
-    "analysis": ("view=play&g=nim+3+5&hide=none&lang=en", ".verdict"),
-}
+VIEWS = case_table(__file__, "views")
 OTHERS = case_table(__file__, "others")
 """Views without a game that could be left: of these only the view itself is looked at."""
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from kalmar.web.services import answered, call
+from kalmar.web.services import call
 from tests.cases import cases
 from tests.web.visits import Watched
 
@@ -46,25 +46,11 @@ def test_cycles_are_found(
     assert [tuple(row) for row in found["rows"]] == [rows]
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "column", "said"),
-    [
-        ("n -> n-1\nn -> n-2 if n evn", 2, 15, "'evn' is not allowed here"),
-        ("n -> n-1\n  n -> n if n = 3 # a remark", 2, 3, "turns a heap of 3 into one of 3"),
-        ("", None, None, "rules need a move"),
-        ("n -> n-1; start 3,4", None, None, "'3,4' is not a heap"),
-    ],
-)
-def test_mistakes_are_said_with_their_place(
-    text: str, line: int | None, column: int | None, said: str
-) -> None:
+@cases("text", "place", "said")
+def test_mistakes_are_said_with_their_place(text: str, place: tuple[int, ...], said: str) -> None:
     error = rules(text)["error"]
-    assert (error["line"], error["column"]) == (line, column)
+    assert (error["line"], error["column"]) == (place or (None, None))
     assert said in error["sentence"]
-
-
-def test_a_text_that_is_too_long_is_refused() -> None:
-    assert "error" in answered("rules", {"text": "n -> n-1;" * 1_000})
 
 
 def test_rules_are_written_checked_and_played(watched: Watched) -> None:

@@ -11,6 +11,7 @@ from kalmar.web.app import application, workers_here
 from kalmar.web.deployment import Deployment
 from kalmar.web.services import SERVICES, Service, call
 from kalmar.web.services.fields import REQUIRED, Field
+from tests.cases import case_table
 from tests.web.every_service import SHORT
 from tests.web.served import PATIENCE, Server
 
@@ -100,24 +101,7 @@ def test_the_document_says_what_is_refused() -> None:
             assert bounded or "boolean" in str(entry["type"]), (path, entry)
 
 
-SELDOM: dict[str, list[dict[str, Any]]] = {
-    "position": [{"position": "chomp 9x9", "limit": 50}, {"position": "roads A K"},
-                 {"position": "nim 3 | (nim 4 & kayles 5)"}, {"position": "nim 0"},
-                 {"position": "kayles 3", "composition": "in turn"}],
-    "report": [{"position": "top-entails 5"}, {"position": "nim 1 2", "listed_moves": 1}],
-    "lost": [{"position": "nim 1 1", "moves": ["#1", "#1"]},
-             {"position": "nim 1 2", "moves": ["#1", "#1"]}],
-    "chance": [{"position": "roads M"}],
-    "twelve": [{"parts": ["nim 2", "kayles 4"], "composition": "at most 2"},
-               {"parts": ["chomp 12x12"]}],
-    "graph": [{"edges": ["a>b", "b>a"]}, {"edges": ["a>b"], "play": "misere"}],
-    "rules": [{"text": "n -> n-1\nn -> n+2 if n odd\ncycles\nmost 9\nstart 6"},
-              {"text": "n -> n+1"}],
-    "values": [{"game": "sink(2,5,7)", "count": 9}, {"game": "kayles", "valuation": "F+"}],
-    "table": [{"game": "chomp", "rows": [0, 1], "cols": [0, 1]}],
-    "period": [{"game": "0.07", "count": 300}],
-    "find": [{"values": "0 ? 2"}],
-}  # fmt: skip
+SELDOM: dict[str, list[dict[str, Any]]] = case_table(__file__, "seldom")
 """Questions whose answers have fields that others lack, or nothing in a field."""
 
 

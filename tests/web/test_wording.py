@@ -87,6 +87,7 @@ def test_a_refusal_says_what_to_do_on_the_page(name: str, data: Any, language: s
     found = answered(name, {**data, "lang": language} if isinstance(data, dict) else data)
     said = texts(found)
     assert said
+    assert found.get("error", {}).get("kind") != "InternalError"
     assert [text for text in said if COMMAND_LINE.search(text)] == []
 
 
