@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from kalmar.cli.atlas import summary
-from kalmar.cli.options import Large, Options, as_command, flag, opt
+from kalmar.cli.options import Large, Options, as_command, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.way import table_memory
 from kalmar.cli.write import Progress, clear_note, emit, note, remark, shows_progress
@@ -107,14 +107,17 @@ class SurveyNotes:
 
 
 class Cluster(Options):
-    """Who computes many games."""
+    """Who computes many games.
 
-    workers: int | None = opt("--workers", "Number of local processes; by default one for each"
-                              " core, 0 computes without any.", least=0)  # fmt: skip
-    scheduler: str | None = opt("--scheduler", "Address of a running Dask scheduler to use instead"
-                                " of local processes.", metavar="ADDRESS")  # fmt: skip
-    wait: float = opt("--wait", "Time to wait for a worker of the scheduler when it has none.",
-                      USUAL_WAIT, least=0, needs=["scheduler"])  # fmt: skip
+    Attributes:
+        workers: number of local processes; by default one for each core, 0 computes without any.
+        scheduler: address of a running Dask scheduler to use instead of local processes.
+        wait: time to wait for a worker of the scheduler when it has none.
+    """
+
+    workers: int | None = opt(least=0)
+    scheduler: str | None = opt(metavar="ADDRESS")
+    wait: float = opt(default=USUAL_WAIT, least=0, needs=["scheduler"])
 
     @contextmanager
     def crew(self, is_idle: bool = False) -> Iterator[tuple[Crew | None, SurveyNotes]]:
@@ -147,23 +150,26 @@ USUAL_HEAPS = 1 << 16
 
 
 class BuildOptions(Cluster):
-    """Which games are computed, how far each, by whom, and where they are kept."""
+    """Which games are computed, how far each, by whom, and where they are kept.
 
-    digits: int = opt("--digits", "Number of digits of the codes; hexadecimal ones have at most"
-                      " two.", 3, least=1, most=3, metavar="1|2|3")  # fmt: skip
-    file: Path = opt("--out", "File that stores the atlas; games already in it are not computed"
-                     " again.", required=True)  # fmt: skip
-    parquet: Path | None = opt("--parquet", "Also write the rows to this Parquet file.",
-                               writes=True)  # fmt: skip
-    to: int = opt("--to", "Largest heap where no period is proved; by default 2^16.", USUAL_HEAPS,
-                  type=Large(), show_default=False)  # fmt: skip
-    sparse_to: int = opt("--sparse-to", "The same where at most one heap in 32 is rare; by default"
-                         " no further.", 0, type=Large(), show_default=False)  # fmt: skip
-    window_to: int = opt("--window-to", "The same in bounded memory, where few enough heaps are"
-                         " rare; by default no further.", 0, type=Large(),
-                         show_default=False)  # fmt: skip
-    seconds: float | None = opt("--seconds", "Time for each game; unlimited by default.",
-                                least=0.01)  # fmt: skip
+    Attributes:
+        digits: number of digits of the codes; hexadecimal ones have at most two.
+        file: file that stores the atlas; games already in it are not computed again.
+        parquet: also write the rows to this Parquet file.
+        to: largest heap where no period is proved; by default 2^16.
+        sparse_to: the same where at most one heap in 32 is rare; by default no further.
+        window_to: the same in bounded memory, where few enough heaps are rare; by default no
+            further.
+        seconds: time for each game; unlimited by default.
+    """
+
+    digits: int = opt(default=3, least=1, most=3, metavar="1|2|3")
+    file: Path = opt("--out", required=True)
+    parquet: Path | None = opt(writes=True)
+    to: int = opt(default=USUAL_HEAPS, type=Large(), show_default=False)
+    sparse_to: int = opt(default=0, type=Large(), show_default=False)
+    window_to: int = opt(default=0, type=Large(), show_default=False)
+    seconds: float | None = opt(least=0.01)
     limit_memory: int | None = table_memory()
 
 
@@ -198,14 +204,21 @@ USUAL_TERMS = 1000
 
 
 class Targets(Options):
-    """What is written, and where."""
+    """What is written, and where.
 
-    sqlite: Path | None = opt("--sqlite", "Rows and certificates in a file from which a build can"
-                              " continue.", writes=True)  # fmt: skip
-    parquet: Path | None = opt("--parquet", "The rows as a Parquet file.", writes=True)
-    b_files: Path | None = opt("--b-files", "An OEIS b-file for each code.", metavar="FOLDER")
-    pages: Path | None = opt("--pages", "A Markdown page for each game.", metavar="FOLDER")
-    force: bool = flag("--force", "Replace existing files.")
+    Attributes:
+        sqlite: rows and certificates in a file from which a build can continue.
+        parquet: the rows as a Parquet file.
+        b_files: an OEIS b-file for each code.
+        pages: a Markdown page for each game.
+        force: replace existing files.
+    """
+
+    sqlite: Path | None = opt(writes=True)
+    parquet: Path | None = opt(writes=True)
+    b_files: Path | None = opt(metavar="FOLDER")
+    pages: Path | None = opt(metavar="FOLDER")
+    force: bool = False
 
 
 @as_command("atlas export")
@@ -276,16 +289,19 @@ def put(folder: Path, files: Iterable[tuple[str, str]], total: int, force: bool)
 
 
 class AtlasCheck(Options):
-    """Which certificates are checked, or which theorems are written for Coq, and where."""
+    """Which certificates are checked, or which theorems are written for Coq, and where.
 
-    codes: tuple[str, ...] = opt("--code", "Check only the certificate of this code; may be given"
-                                 " several times.", (), metavar="CODE")  # fmt: skip
-    whole: bool = flag("--whole", "Check all segments of window certificates, not just a random"
-                       " one.")  # fmt: skip
-    folder: Path | None = opt("--coq", "Write to this folder the theorems that Coq checks, and"
-                              " check nothing.", metavar="DIR")  # fmt: skip
-    rows: int = opt("--coq-rows", "With --coq, leave out periods that need more rows than this.",
-                    coq_folder.USUAL_ROWS, type=Large(1), needs=["folder"])  # fmt: skip
+    Attributes:
+        codes: check only the certificate of this code; may be given several times.
+        whole: check all segments of window certificates, not just a random one.
+        folder: write to this folder the theorems that Coq checks, and check nothing.
+        rows: with --coq, leave out periods that need more rows than this.
+    """
+
+    codes: tuple[str, ...] = opt("--code", default=(), metavar="CODE")
+    whole: bool = False
+    folder: Path | None = opt("--coq", metavar="DIR")
+    rows: int = opt("--coq-rows", default=coq_folder.USUAL_ROWS, type=Large(1), needs=["folder"])
 
 
 @as_command("atlas verify")

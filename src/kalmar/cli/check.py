@@ -168,10 +168,15 @@ def piece_text(part: Mapping[str, Any], piece: str) -> str:
 
 
 class ProofOptions(Options):
-    """What is done with a proof."""
+    """What is done with a proof.
 
-    verify: Path | None = opt("--verify", "Check this proof from the rules of its games.")
-    facts: int = opt("--facts", "Number of facts to show, the last ones first.", 5, least=0)
+    Attributes:
+        verify: check this proof from the rules of its games.
+        facts: number of facts to show, the last ones first.
+    """
+
+    verify: Path | None = None
+    facts: int = opt(default=5, least=0)
     rules: Path | None = own_rules()
 
 

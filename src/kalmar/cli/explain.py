@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any, TypeVar
 
 from kalmar.cli.games import OTHER_NAMES, find_game_data, find_others_data, of_other_name, proof_of
-from kalmar.cli.options import Options, as_command, flag, opt
+from kalmar.cli.options import Options, as_command, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, drawn_lines, pictures
 from kalmar.cli.way import PlayOptions
@@ -71,13 +71,19 @@ LABELS = {
 
 
 class ExplainOptions(Options):
-    """What to show beside the facts, or in their place."""
+    """What to show beside the facts, or in their place.
 
-    proof: bool = flag("--proof", "Show the theorems about the game, and why they hold.")
-    draw: bool | None = opt("--draw/--no-draw", "Draw the example; by default only on a terminal"
-                            " and if it is not too tall.")  # fmt: skip
-    theorems: bool = flag("--theorems", "List all theorems.")
-    glossary: bool = flag("--glossary", "List the technical terms.")
+    Attributes:
+        proof: show the theorems about the game, and why they hold.
+        draw: draw the example; by default only on a terminal and if it is not too tall.
+        theorems: list all theorems.
+        glossary: list the technical terms.
+    """
+
+    proof: bool = False
+    draw: bool | None = opt("--draw/--no-draw")
+    theorems: bool = False
+    glossary: bool = False
 
 
 @as_command("explain")

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from kalmar.cli.options import Large, Options, as_command, flag, opt
+from kalmar.cli.options import Large, Options, as_command, opt
 from kalmar.cli.output import Output, output
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import format_number, join_messages, message, plural_message, translate
@@ -31,12 +31,17 @@ NUMBER = re.compile(r"[Aa]\d{1,6}")
 
 
 class OeisOptions(Options):
-    """What is asked beside the words."""
+    """What is asked beside the words.
 
-    n: int | None = opt("-n", "Index of the last term.", type=Large(0))
-    find: bool = flag("--find", "List the sequences that contain these terms consecutively.")
-    file: Path | None = opt("--compare", "Compare a b-file, such as b002186.txt, with the computed"
-                            " terms.")  # fmt: skip
+    Attributes:
+        n: index of the last term.
+        find: list the sequences that contain these terms consecutively.
+        file: compare a b-file, such as b002186.txt, with the computed terms.
+    """
+
+    n: int | None = opt("-n", type=Large(0))
+    find: bool = False
+    file: Path | None = opt("--compare")
 
 
 @as_command("oeis")

@@ -9,7 +9,7 @@ from kalmar.answers.tables.families import family_of, is_pattern, term_of
 from kalmar.answers.tables.period import by_theorem, is_long, period_of_kinds
 from kalmar.answers.tables.question import Question, question
 from kalmar.answers.tables.values import Sequence
-from kalmar.cli.options import Large, as_command, flag, opt
+from kalmar.cli.options import Large, as_command, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.period_kinds import (
     LAST_HEAP,
@@ -68,24 +68,28 @@ def report_rows(text: str) -> str:
 
 
 class Proof(Share):
-    """What is done with the proof of a period, and what is asked beside it."""
+    """What is done with the proof of a period, and what is asked beside it.
 
-    certificate: Path | None = opt("--certificate", "Write the certificate of the proof to this"
-                                   " file.", writes=True)  # fmt: skip
-    verify: Path | None = opt("--verify", "Check this certificate.")
+    Attributes:
+        certificate: write the certificate of the proof to this file.
+        verify: check this certificate.
+        rows: show the values too, a period in each row, exceptions marked; with `all` every line of
+            the report instead.
+        require_period: exit with code 1 if no period is proved.
+        window: prove it by the theorem of the window, in bounded memory.
+        parts: with --window, try only parts smaller than this as witnesses (default 65,536).
+        coq: write the theorem to this file, which Coq checks.
+    """
+
+    certificate: Path | None = opt(writes=True)
+    verify: Path | None = None
     rows: str = opt(
-        "--rows", "Show the values too, a period in each row, exceptions marked; with `all` every"
-        " line of the report instead.", "", read=report_rows, is_flag=False, flag_value="values",
-        metavar="[all]",
-    )  # fmt: skip
-    require_period: bool = flag("--require-period", "Exit with code 1 if no period is proved.")
-    window: bool = flag("--window", "Prove it by the theorem of the window, in bounded memory.")
-    parts: int = opt(
-        "--parts", "With --window, try only parts smaller than this as witnesses (default 65,536).",
-        1 << 16, type=Large(), needs=["window"], show_default=False,
-    )  # fmt: skip
-    coq: Path | None = opt("--coq", "Write the theorem to this file, which Coq checks.",
-                           ending=".v")  # fmt: skip
+        default="", read=report_rows, is_flag=False, flag_value="values", metavar="[all]"
+    )
+    require_period: bool = False
+    window: bool = False
+    parts: int = opt(default=1 << 16, type=Large(), needs=["window"], show_default=False)
+    coq: Path | None = opt(ending=".v")
 
 
 @as_command("period")

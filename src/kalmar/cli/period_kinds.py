@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.period import is_long
-from kalmar.cli.options import Large, Options, flag, opt
+from kalmar.cli.options import Large, Options, opt
 from kalmar.cli.output import Output
 from kalmar.cli.verify import Share
 from kalmar.cli.way import Checkpoint, PlayOptions
@@ -36,13 +36,17 @@ LONG, OTHERS = 100_000, 2000
 
 
 class Span(Options):
-    """The heaps that are looked at, and whether near-periods are wanted."""
+    """The heaps that are looked at, and whether near-periods are wanted.
 
-    to: int | None = opt("--to", "Largest heap; by default 1e6, or less where a heap takes longer.",
-                         type=Large())  # fmt: skip
-    near: bool = flag("--near", "List the lags after which most values repeat, exactly counted.")
-    start: int | None = opt("--from", "First heap that --near examines; by default half of N.",
-                            type=Large(0), needs=["near"], metavar="N0")  # fmt: skip
+    Attributes:
+        to: largest heap; by default 1e6, or less where a heap takes longer.
+        near: list the lags after which most values repeat, exactly counted.
+        start: first heap that --near examines; by default half of N.
+    """
+
+    to: int | None = opt(type=Large())
+    near: bool = False
+    start: int | None = opt("--from", type=Large(0), needs=["near"], metavar="N0")
 
     def first(self, values: int) -> int:
         """Return the first heap to look at, given how many values are known.

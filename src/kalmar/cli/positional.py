@@ -30,16 +30,22 @@ HELP = message("Type a point such as b2, or hint, undo, quit.")
 
 
 class BoardOptions(Options):
-    """What is asked of a board, and whether a person plays, and as which player."""
+    """What is asked of a board, and whether a person plays, and as which player.
+
+    Attributes:
+        after: points taken so far, in order.
+        playing: play against the computer.
+        second: let the computer move first.
+    """
 
     kind: str = opt(
         "--kind", f"What filling a set means: {', '.join(kind.value for kind in Kind)}.", "strong",
         metavar="NAME",
     )  # fmt: skip
-    after: str = opt("--after", "Points taken so far, in order.", "", metavar="POINTS")
+    after: str = opt(default="", metavar="POINTS")
     limit: int | None = search_limit()
-    playing: bool = flag("--play", "Play against the computer.")
-    second: bool = flag("--second", "Let the computer move first.", needs=["playing"])
+    playing: bool = flag("--play")
+    second: bool = flag(needs=["playing"])
 
 
 @as_command("positional")

@@ -9,7 +9,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
-from kalmar.cli.options import Large, Options, as_command, flag, opt
+from kalmar.cli.options import Large, Options, as_command, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.verify import QUOTIENT, Share, verify_file
@@ -40,16 +40,18 @@ from kalmar.runtime.work import usual_work
 
 
 class Extent(Options):
-    """How far a quotient is constructed."""
+    """How far a quotient is constructed.
 
-    heaps: int | None = opt("--heaps", "Largest heap; by default until a period is proved for all"
-                            " heaps.", type=Large(0))  # fmt: skip
-    limit_time: float | None = opt(
-        "--limit-time", "Time after which to stop; without --heaps, by default after the usual"
-        " amount of work.", least=0.01,
-    )  # fmt: skip
-    limit_memory: int = opt("--limit-memory", "Memory that may be used.", 2000, least=1,
-                            metavar="MB")  # fmt: skip
+    Attributes:
+        heaps: largest heap; by default until a period is proved for all heaps.
+        limit_time: time after which to stop; without --heaps, by default after the usual amount of
+            work.
+        limit_memory: memory that may be used.
+    """
+
+    heaps: int | None = opt(type=Large(0))
+    limit_time: float | None = opt(least=0.01)
+    limit_memory: int = opt(default=2000, least=1, metavar="MB")
     rules: Path | None = own_rules()
 
     @property
@@ -59,17 +61,23 @@ class Extent(Options):
 
 
 class QuotientDetail(Options):
-    """What is shown and written."""
+    """What is shown and written.
 
-    table: bool = flag("--table", "Show the multiplication table too.")
-    analysis: bool = flag("--analysis", "Show the structure: idempotents, components, kernel, tame"
-                          " or wild.")  # fmt: skip
-    genus: int | None = opt("--genus", "Show the genus of heaps 0 to N.", least=0)
-    certificate: Path | None = opt("--certificate", "Write the certificate of the quotient to this"
-                                   " file.", writes=True)  # fmt: skip
-    verify: Path | None = opt("--verify", "Check this certificate.")
-    coq: Path | None = opt("--coq", "Write the theorem to this file, which Coq checks.",
-                           ending=".v")  # fmt: skip
+    Attributes:
+        table: show the multiplication table too.
+        analysis: show the structure: idempotents, components, kernel, tame or wild.
+        genus: show the genus of heaps 0 to N.
+        certificate: write the certificate of the quotient to this file.
+        verify: check this certificate.
+        coq: write the theorem to this file, which Coq checks.
+    """
+
+    table: bool = False
+    analysis: bool = False
+    genus: int | None = opt(least=0)
+    certificate: Path | None = opt(writes=True)
+    verify: Path | None = None
+    coq: Path | None = opt(ending=".v")
 
 
 @as_command("quotient")

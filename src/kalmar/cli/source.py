@@ -21,7 +21,7 @@ import click
 
 from kalmar.cli.check import line, seconds, watch_for
 from kalmar.cli.commands import called_by
-from kalmar.cli.options import Options, as_command, flag, opt
+from kalmar.cli.options import Options, as_command, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.run import cli, invoke
@@ -172,11 +172,15 @@ def page(source: Source, items: Iterable[Item], run: Run, language: str = "en") 
 
 
 class Depth(Options):
-    """How far an item is gone into."""
+    """How far an item is gone into.
 
-    hint: bool = flag("--hint", "Show the hint, but not the answer.")
-    budget: float = opt("--budget", "Time for checking the claims, such as 30s or 10m.", "10s",
-                        read=seconds, metavar="TIME")  # fmt: skip
+    Attributes:
+        hint: show the hint, but not the answer.
+        budget: time for checking the claims, such as 30s or 10m.
+    """
+
+    hint: bool = False
+    budget: float = opt(default="10s", read=seconds, metavar="TIME")
 
 
 @as_command("source")

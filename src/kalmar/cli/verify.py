@@ -38,13 +38,17 @@ VERIFYING = ("verify", "file")
 
 
 class Share(Options):
-    """Which segments of a certificate of windows are verified, and by how many threads."""
+    """Which segments of a certificate of windows are verified, and by how many threads.
 
-    segments: str | None = opt("--segments", "Verify only these segments of a window certificate.",
-                               needs=VERIFYING, metavar="A-B")  # fmt: skip
-    spot: bool = flag("--spot", "Verify one random segment.", needs=VERIFYING)
-    workers: int = opt("--workers", "Number of threads that verify segments.", 1, least=1,
-                       needs=VERIFYING)  # fmt: skip
+    Attributes:
+        segments: verify only these segments of a window certificate.
+        spot: verify one random segment.
+        workers: number of threads that verify segments.
+    """
+
+    segments: str | None = opt(needs=VERIFYING, metavar="A-B")
+    spot: bool = flag(needs=VERIFYING)
+    workers: int = opt(default=1, least=1, needs=VERIFYING)
 
 
 @as_command("verify")

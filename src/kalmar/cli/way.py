@@ -66,7 +66,15 @@ def table_memory() -> Any:
 
 
 class PlayOptions(Options):
-    """How components are played, what is asked, and how long the answer may take."""
+    """How components are played, what is asked, and how long the answer may take.
+
+    Attributes:
+        misere: misère play: the player who moves last loses.
+        valuation: which value to show, such as G+, R+, S+ or F+.
+        limit_time: time after which to stop.
+        rules: file with your own rules: text (.rules, .txt), Python, or a directed graph (.csv,
+            .json, .graphml, .dot), whose vertices are positions.
+    """
 
     composition: str | None = opt(
         "--composition -c",
@@ -74,19 +82,12 @@ class PlayOptions(Options):
         " 'all, short', or a way of your own, as in 'at most 2, first'.",
         metavar="NAME", shell_complete=complete_compositions,
     )  # fmt: skip
-    misere: bool = flag("--misere --betli", "Misère play: the player who moves last loses.")
-    valuation: str | None = opt(
-        "--valuation", "Which value to show, such as G+, R+, S+ or F+.",
-        metavar="NAME", shell_complete=complete_valuations,
-    )  # fmt: skip
+    misere: bool = flag("--misere --betli")
+    valuation: str | None = opt(metavar="NAME", shell_complete=complete_valuations)
     limit: int | None = search_limit()
-    limit_time: float | None = opt("--limit-time", "Time after which to stop.", least=0.01)
+    limit_time: float | None = opt(least=0.01)
     limit_memory: int | None = table_memory()
-    rules: Path | None = opt(
-        "--rules",
-        "File with your own rules: text (.rules, .txt), Python, or a directed graph (.csv, .json,"
-        " .graphml, .dot), whose vertices are positions.",
-    )
+    rules: Path | None = None
 
     def __post_init__(self) -> None:
         """Take the convention from a way that names it, such as "at most 2, first misère"."""
@@ -233,21 +234,29 @@ def piped_sign() -> Callable[[float], None] | None:
 
 
 class GraphQuestion(Options):
-    """How a game on a graph ends, and from where play is shown."""
+    """How a game on a graph ends, and from where play is shown.
 
-    misere: bool = flag("--misere --betli", "Misère play: the player who moves last loses.")
-    drawn: tuple[str, ...] = opt("--drawn", "Vertex without options at which play ends in a draw.",
-                                 (), metavar="VERTEX")  # fmt: skip
-    start: str | None = opt("--from", "Show best play from this vertex.", metavar="VERTEX")
+    Attributes:
+        misere: misère play: the player who moves last loses.
+        drawn: vertex without options at which play ends in a draw.
+        start: show best play from this vertex.
+    """
+
+    misere: bool = flag("--misere --betli")
+    drawn: tuple[str, ...] = opt(default=(), metavar="VERTEX")
+    start: str | None = opt("--from", metavar="VERTEX")
 
 
 class BrickLayers(Options):
-    """How bricks are laid."""
+    """How bricks are laid.
 
-    layers: int | None = opt("--layers", "Layers that may still be put on a rectangle; by default"
-                             " any number.")  # fmt: skip
-    exhausted: str = opt("--exhausted", "Whether parts with no layers left have 'ended' or are"
-                         " 'dropped'.", "ended", needs=["layers"], metavar="WORD")  # fmt: skip
+    Attributes:
+        layers: layers that may still be put on a rectangle; by default any number.
+        exhausted: whether parts with no layers left have 'ended' or are 'dropped'.
+    """
+
+    layers: int | None = None
+    exhausted: str = opt(default="ended", needs=["layers"], metavar="WORD")
 
     def table(
         self, game: str, rows: Sequence[int], cols: Sequence[int], way: PlayOptions
@@ -278,11 +287,15 @@ def hold_checkpoint(ctx: click.Context, _param: click.Parameter, path: Path | No
 
 
 class Checkpoint(Options):
-    """Where and how often work is saved."""
+    """Where and how often work is saved.
 
-    path: Path | None = opt("--checkpoint", "Resume the work from this file, and save it there.",
-                            callback=hold_checkpoint)  # fmt: skip
-    every: float = opt("--save-every", "Time between two checkpoints.", 30.0, needs=["path"])
+    Attributes:
+        path: resume the work from this file, and save it there.
+        every: time between two checkpoints.
+    """
+
+    path: Path | None = opt("--checkpoint", callback=hold_checkpoint)
+    every: float = opt("--save-every", default=30.0, needs=["path"])
 
     @contextmanager
     def keeping(self) -> Iterator[None]:
@@ -304,9 +317,13 @@ class Checkpoint(Options):
 
 
 class Computing(Checkpoint):
-    """A checkpoint, and whether each value is found, where a period is known too."""
+    """A checkpoint, and whether each value is found, where a period is known too.
 
-    compute: bool = flag("--compute", "Compute every value, even where a proved period gives it.")
+    Attributes:
+        compute: compute every value, even where a proved period gives it.
+    """
+
+    compute: bool = False
 
 
 def public_address(**settings: Any) -> Any:
