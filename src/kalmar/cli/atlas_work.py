@@ -4,11 +4,9 @@
 * `verify` checks every certificate of an atlas, or writes its theorems for Coq.
 * `export` writes the atlas that comes with the package: SQLite, Parquet, b-files, pages.
 
-`Cluster` says who computes many games, here and in surveys; `SurveyNotes` tells how far they are:
-on a terminal in one line that changes, elsewhere, as in the log of a batch job, in a line at times.
+`Cluster` says who computes many games, here and in surveys.
 """
 
-import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
@@ -17,8 +15,9 @@ from typing import Any
 from kalmar.cli.atlas import summary
 from kalmar.cli.options import Large, Options, as_command, opt
 from kalmar.cli.output import Output, output
+from kalmar.cli.verify import Verified
 from kalmar.cli.way import table_memory
-from kalmar.cli.write import Progress, clear_note, emit, note, remark, shows_progress
+from kalmar.cli.write import Progress, SurveyNotes, clear_note, emit, remark
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import Message, message, plural_message
 from kalmar.render.formats import coq_folder
@@ -29,81 +28,8 @@ from kalmar.research.atlas.proofs import Checked, certified, check_atlas, rows_o
 from kalmar.research.atlas.table import shipped, write_parquet, write_sqlite
 from kalmar.research.surveys.cluster import USUAL_WAIT, Crew, cluster
 from kalmar.research.surveys.store import require_parquet
-from kalmar.research.surveys.work import SurveyProgress
 from kalmar.runtime.optional import has
 from kalmar.runtime.writing import write_whole
-
-SECONDS_BETWEEN_LINES, LATER_SECONDS = 10.0, 60.0
-"""Seconds from one line of progress to the next, in the first ten minutes and later."""
-FIRST_MINUTES = 600.0
-
-
-class SurveyNotes:
-    """What is said of a survey while it runs.
-
-    Args:
-        clock: returns seconds.
-
-    Attributes:
-        last: how far it was at the last call; None before the first one.
-    """
-
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        """Start the clock."""
-        self.last: SurveyProgress | None = None
-        self.clock = clock
-        self.start = self.told = clock()
-
-    def __call__(self, progress: SurveyProgress) -> None:
-        """Say how far it is, if it is time."""
-        self.last = progress
-        now = self.clock()
-        if shows_progress():
-            note(self.sentence(progress, now - self.start))
-            return
-        pause = LATER_SECONDS if now - self.start > FIRST_MINUTES else SECONDS_BETWEEN_LINES
-        is_last = progress.done == progress.total and self.told > self.start
-        if is_last or now - self.told >= pause:
-            self.told = now
-            remark(self.sentence(progress, now - self.start))
-
-    @staticmethod
-    def sentence(progress: SurveyProgress, passed: float) -> Message:
-        """Format a line of progress.
-
-        >>> SurveyNotes.sentence(SurveyProgress(50, 200, "0.7", failed=2, share=0.5), 10.0)
-        'games: 50 of 200, failed: 2, 5.0 a second, 10 s to go; last 0.7'
-        """
-        # The longest games come first, so that shares of the work tell more than numbers of games.
-        share = progress.share or progress.done / progress.total
-        return message(
-            "games: {done:,} of {total:,}, failed: {failed:,}, {rate:,.1f} a second, {left:,.0f} s"
-            " to go; last {code}",
-            done=progress.done,
-            total=progress.total,
-            failed=progress.failed,
-            rate=progress.done / max(passed, 1e-9),
-            left=passed * (1 - share) / share,
-            code=progress.code,
-        )
-
-    @contextmanager
-    def keeping(self) -> Iterator[None]:
-        """Say, if the block is broken off amid the work, how many games are kept."""
-        try:
-            yield
-        except (KeyboardInterrupt, DataError):
-            if self.last is not None:
-                clear_note()
-                remark(
-                    message(
-                        "{kept:,} of {total:,} games are kept; the same command goes on",
-                        kept=self.last.known + self.last.done,
-                        total=self.last.known + self.last.total,
-                    )
-                )
-            raise
-        clear_note()
 
 
 class Cluster(Options):
@@ -321,16 +247,15 @@ def verify_command(file: Path | None, *, asked: AtlasCheck, out: Output = output
       kalmar atlas verify --coq theorems
     """
     if asked.folder is None:
-        verified(file, out, asked.codes, asked.whole)
+        words, found = verified(file, asked.codes, asked.whole)
+        out.show(page=lambda: Page("", words), json=lambda: found)
         return
     if asked.whole:
         raise UsageError("--coq writes theorems and checks no certificate: leave out --whole")
     write_folder(file, asked.codes, asked.folder, asked.rows, out)
 
 
-def verified(
-    file: Path | None, out: Output, codes: tuple[str, ...] = (), whole: bool = False
-) -> None:
+def verified(file: Path | None, codes: tuple[str, ...] = (), whole: bool = False) -> Verified:
     """Check the certificates of an atlas, or of some codes of it, and say how many hold.
 
     Raises:
@@ -356,7 +281,7 @@ def verified(
             reason=reason,
         )
     clear_note()
-    out.show(page=lambda: Page("", sentences(result)), json=lambda: data(result))
+    return sentences(result), data(result)
 
 
 def write_folder(

@@ -1,10 +1,8 @@
 """Options of commands, each declared once, and numbers as they are typed.
 
 * An option is a field of a class of options, or a keyword parameter of a command. Its type says
-  what may be typed, and the docstring of its class what it is for, as in the services of the web;
-  where there is more to say, its default is made by `opt` or `flag`. `as_command` makes a command
-  of a function by its signature: classes of options are filled, parameters by position are
-  arguments.
+  what may be typed, the docstring of its class what it is for; `opt` and `flag` say more of it.
+  `as_command` makes a command of a function by its signature.
 * An option that changes nothing without another one says what it `needs`, and is then refused.
 * `Large` reads large numbers as users type them, `100000`, `2^20`, `1e6`, `10_000`; `numbers` reads
   ranges.
@@ -17,7 +15,7 @@ from inspect import Parameter, cleandoc, signature
 from math import isfinite
 from pathlib import Path
 from types import NoneType
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, get_args, get_origin
+from typing import Any, ClassVar, Literal, Self, get_args, get_origin
 
 import click
 
@@ -186,7 +184,6 @@ class Options:
     ...     Attributes:
     ...         rows: number of rows.
     ...     '''
-    ...
     ...     rows: int = 2
     >>> Size().rows, Size(rows=3).replace(rows=4).rows, Group.of(Size).options[0].help
     (2, 4, 'Number of rows.')
@@ -197,9 +194,8 @@ class Options:
 
     def __init_subclass__(cls) -> None:
         """Add the fields of a class to those that it inherits."""
-        words, defaults = argument_words(cls.__doc__ or ""), vars(cls)
-        own = {name: (kind, defaults[name], words.get(name, ""))
-               for name, kind in cls.__annotations__.items()}  # fmt: skip
+        words, kinds = argument_words(cls.__doc__ or ""), cls.__annotations__
+        own = {name: (kinds[name], vars(cls)[name], words.get(name, "")) for name in kinds}
         cls.declared = {**cls.declared, **own}
 
     def __init__(self, **given: Any) -> None:
@@ -318,11 +314,6 @@ def refuse_to_write(options: Sequence[click.Parameter], given: Mapping[str, Any]
 
 LARGEST_NUMBER = 10**12
 
-if TYPE_CHECKING:
-    Number = click.ParamType[int]
-else:
-    Number = click.ParamType
-
 
 def large(text: str, least: int = 1) -> int:
     """Parse a large number as it may be typed, such as 10^6.
@@ -348,9 +339,7 @@ def large(text: str, least: int = 1) -> int:
         total = -total
     if not least <= total <= LARGEST_NUMBER:
         raise UsageError(
-            "'{text}' is out of range: use a number from {least} to 10^12",
-            text=text,
-            least=least,
+            "'{text}' is out of range: use a number from {least} to 10^12", text=text, least=least
         )
     return total
 
@@ -364,7 +353,7 @@ def capped(digits: str) -> int:
     return min(int(digits.lstrip("0")[:14] or "0"), LARGEST_NUMBER + 1)
 
 
-class Large(Number):
+class Large(click.ParamType):  # type: ignore[type-arg]
     """A large number on the command line, as `large` reads it.
 
     Args:

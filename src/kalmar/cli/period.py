@@ -19,7 +19,7 @@ from kalmar.cli.period_kinds import (
     rare_words,
     show_near_periods,
 )
-from kalmar.cli.verify import Share, verify_file
+from kalmar.cli.verify import Share, Verified, verify_file
 from kalmar.cli.way import Checkpoint, PlayOptions
 from kalmar.cli.write import Progress
 from kalmar.core.errors import LimitReached, UsageError
@@ -291,15 +291,15 @@ def proved(game: str, to: int | None, saved: Checkpoint, proof: Proof, out: Outp
     return finding
 
 
-def verified(path: Path, out: Output) -> None:
-    """Verify a certificate and report that it holds; the error says why if it does not."""
+def verified(path: Path) -> Verified:
+    """Verify a certificate and say that it holds; the error says why if it does not."""
     content = verify(path, progress=Progress(message("heaps")))
     words = message("{path}: verified by direct recomputation", path=str(path))
     if content.get("space"):
         words = message(
             "{path}: verified by direct recomputation with the parity of nim-sums", path=str(path)
         )
-    out.show(page=lambda: Page("", [words]), json=lambda: {"verified": True, **content})
+    return [words], {"verified": True, **content}
 
 
 SHOWN, MAX_PERIOD = 12, 500

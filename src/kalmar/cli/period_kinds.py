@@ -17,7 +17,7 @@ from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.period import is_long
 from kalmar.cli.options import Large, Options, opt
 from kalmar.cli.output import Output
-from kalmar.cli.verify import Share
+from kalmar.cli.verify import Share, Verified
 from kalmar.cli.way import Checkpoint, PlayOptions
 from kalmar.cli.write import Progress, clear_note
 from kalmar.core.errors import DataError, UsageError
@@ -276,18 +276,17 @@ def report_data(found: WindowFinding) -> dict[str, object]:
     }
 
 
-def verified(path: Path, located: Path, share: Share, out: Output) -> None:
+def verified(path: Path, located: Path, share: Share) -> Verified:
     """Verify segments of a certificate and say which; the error says why where one does not hold.
 
     Args:
         path: the file as it was typed, or a code.
         located: the file.
         share: which segments.
-        out: where to.
     """
     found = windows.verify_windows(located, range_of(share), Progress(message("heaps")))
     clear_note()
-    out.show(page=lambda: Page("", [sentence(path, found)]), json=lambda: data(found))
+    return [sentence(path, found)], data(found)
 
 
 def range_of(share: Share) -> windows.VerificationRange:

@@ -12,7 +12,7 @@ from typing import Any
 from kalmar.cli.options import Large, Options, as_command, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
-from kalmar.cli.verify import QUOTIENT, Share, verify_file
+from kalmar.cli.verify import QUOTIENT, Share, Verified, verify_file
 from kalmar.cli.way import Checkpoint, own_rules, within_time
 from kalmar.cli.write import clear_note, note
 from kalmar.core.errors import LimitReached, UsageError
@@ -191,8 +191,8 @@ def stopped_at(construction: Construction, error: LimitReached) -> LimitReached:
     )
 
 
-def verified(path: Path, out: Output) -> None:
-    """Verify a certificate and report that it holds; the error says why if it does not."""
+def verified(path: Path) -> Verified:
+    """Verify a certificate and say that it holds; the error says why if it does not."""
     content = verify_quotient(path)
     about = {"path": str(path), "order": content["order"]}
     words = message("{path}: verified from the definition: order {order}, heaps 0 to {last}",
@@ -203,7 +203,7 @@ def verified(path: Path, out: Output) -> None:
             period=content["period"],
             **about,
         )
-    out.show(page=lambda: Page("", [words]), json=lambda: {"verified": True, **content})
+    return [words], {"verified": True, **content}
 
 
 ROW = 10

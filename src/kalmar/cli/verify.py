@@ -8,12 +8,14 @@ import zlib
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from kalmar.cli.options import Options, arg, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.way import own_rules
 from kalmar.core.by_name import load_named
 from kalmar.core.errors import UsageError
+from kalmar.render.page import Page
 from kalmar.runtime.files import open_file
 
 PERIOD, QUOTIENT, PROOF = "period:verified", "quotient:verified", "check:verified"
@@ -28,6 +30,9 @@ KINDS = {
 """For what the first bytes of a file contain, where the function is that verifies it."""
 
 BUNDLED = "kalmar.engines.windows.certificate:bundled_certificates"
+
+Verified = tuple[list[str], dict[str, Any]]
+"""What is said of a certificate that holds, in sentences and as plain data."""
 
 BEGINNING = 400
 """Bytes in which a certificate says what it is: its format is the first key that is written."""
@@ -92,15 +97,14 @@ def verify_file(path: Path, out: Output, share: Share, usual: str = PERIOD) -> N
         located = load_named(BUNDLED)(str(path)) or path
     head = beginning(located)
     place = next((KINDS[word] for word in KINDS if word in head), usual)
-    verified: Callable[..., None] = load_named(f"{__package__}.{place}")
-    if place == WINDOWS:
-        verified(path, located, share, out)
-        return
-    if head and (share.segments or share.spot or share.workers > 1):
+    verified: Callable[..., Verified] = load_named(f"{__package__}.{place}")
+    in_parts = place == WINDOWS
+    if head and not in_parts and (share.segments or share.spot or share.workers > 1):
         raise UsageError(
             "{path} is no window certificate: leave out --segments, --spot and --workers", path=path
         )
-    verified(path, out)
+    words, found = verified(path, located, share) if in_parts else verified(path)
+    out.show(page=lambda: Page("", words), json=lambda: found)
 
 
 def beginning(path: Path) -> bytes:
