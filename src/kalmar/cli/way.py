@@ -22,14 +22,7 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message, translate
 from kalmar.core.rules import Play
 from kalmar.render.terminal import is_terminal
-from kalmar.runtime.jobs import (
-    FIRST_SIGN,
-    backstop,
-    current_progress,
-    out_of_time,
-    time_limit,
-    watch_memory,
-)
+from kalmar.runtime import jobs
 from kalmar.runtime.limits import DEFAULT_LIMIT, memory_limit
 from kalmar.runtime.work import CheckpointFile, checkpoint_scope, usual_work
 from kalmar.theory.table import find_play
@@ -159,7 +152,7 @@ class PlayOptions(Options):
     @contextmanager
     def _each(self) -> Iterator[None]:
         """Keep to the limit of time, or else to the usual limit of work."""
-        with within_time(self.limit_time), time_limit(self.limit_time), self._work():
+        with within_time(self.limit_time), jobs.time_limit(self.limit_time), self._work():
             yield
 
     def _work(self) -> AbstractContextManager[None]:
@@ -169,7 +162,7 @@ class PlayOptions(Options):
     @contextmanager
     def _memory(self) -> Iterator[None]:
         """Keep to the limit of memory, for tables and for the process."""
-        with memory_limit(self.limit_memory), watch_memory(self.limit_memory):
+        with memory_limit(self.limit_memory), jobs.watch_memory(self.limit_memory):
             yield
 
     @contextmanager
@@ -178,10 +171,10 @@ class PlayOptions(Options):
         shown = shows_progress() and not quiet
         sign, began = sign_of_life if shown else piped_sign(), time.monotonic()
         try:
-            with within_time(self.limit_time), time_limit(self.limit_time, sign):
+            with within_time(self.limit_time), jobs.time_limit(self.limit_time, sign):
                 yield
         finally:
-            if shown and time.monotonic() - began >= FIRST_SIGN:
+            if shown and time.monotonic() - began >= jobs.FIRST_SIGN:
                 clear_note()
 
     def load(self) -> None:
@@ -200,9 +193,9 @@ def within_time(seconds: float | None) -> AbstractContextManager[None]:
 
     def last_words() -> None:
         clear_note()
-        tell(f"kalmar: {translate(out_of_time(seconds))}")
+        tell(f"kalmar: {translate(jobs.out_of_time(seconds))}")
 
-    return backstop(seconds + CHECK_GRACE, last_words, LimitReached.exit_code)
+    return jobs.backstop(seconds + CHECK_GRACE, last_words, LimitReached.exit_code)
 
 
 def sign_of_life(passed: float) -> None:
@@ -212,7 +205,7 @@ def sign_of_life(passed: float) -> None:
 
 def sign_text(passed: float) -> str:
     """Return how long work has gone on, and what it is about where it says so."""
-    about = current_progress()
+    about = jobs.current_progress()
     if about is None:
         return message("{seconds:,.0f} s; Ctrl+C stops", seconds=passed)
     return message("{seconds:,.0f} s: {about}; Ctrl+C stops", seconds=passed, about=about)
