@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from kalmar.cli.games import OTHER_NAMES, find_game_data, find_others_data, of_other_name, proof_of
+from kalmar.cli.games import OTHER_NAMES, find_game_data, find_others_data, of_other_name
 from kalmar.cli.options import Options, as_command, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, drawn_lines, pictures
@@ -26,7 +26,7 @@ from kalmar.games.notation import parse_position
 from kalmar.render.drawings import drawing, picture
 from kalmar.render.page import Block, Drawn, Facts, Heading, Page, markdown, text
 from kalmar.render.terminal import ESCAPE
-from kalmar.research.sources import checked_line, format_statements, statements_of_way
+from kalmar.research.sources import checked_line, format_statements, stated, statements_of_way
 from kalmar.runtime.work import usual_work
 from kalmar.theory.decisions import decided_by, theorems_of_way
 from kalmar.theory.glossary import GLOSSARY, find_terms
@@ -271,7 +271,7 @@ def of_name(name: str) -> Iterator[dict[str, Any]]:
         yield of_valuation(valuation)
     if theorem is not None:
         kind = {"kind": message("theorem"), "cited": theorem.cited}
-        yield {**theorem.to_dict(), **kind, **proof_of(theorem)}
+        yield {**theorem.to_dict(), **kind, **stated(theorem)}
     for word in words:
         # What a valuation is called is explained with it.
         if valuation is None or word.name != valuation.title:

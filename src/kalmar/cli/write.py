@@ -379,13 +379,9 @@ class SurveyNotes:
         clear_note()
 
 
-WORDS: dict[str, Message] = {
-    "proved": message("proved"),
-    "observed": message("observed"),
-    "none": message("none"),
-    "stopped": message("stopped"),
-    "failed": message("failed"),
-}
+STATUSES = (message("proved"), message("observed"), message("none"), message("stopped"),
+            message("failed"))  # fmt: skip
+"""What `status_word` is given, as keys of the catalogues."""
 
 
 def status_word(status: str) -> str:
@@ -394,4 +390,4 @@ def status_word(status: str) -> str:
     >>> status_word("proved")
     'proved'
     """
-    return WORDS.get(status, message(status))
+    return message(status)

@@ -13,7 +13,7 @@ from kalmar.games.notation import parse_position
 from kalmar.games.play_language import introduction, way_sentences
 from kalmar.games.registry import GAMES, GameEntry, find_game
 from kalmar.render.drawings import drawing, svg
-from kalmar.research.sources import CITED, Item, Source, find_items, find_source, statements_of
+from kalmar.research.sources import CITED, Item, Source, find_items, find_source, stated
 from kalmar.theory.glossary import GLOSSARY, GlossaryTerm, find_terms
 from kalmar.theory.table import THEORIES, find_play
 from kalmar.theory.theorems import THEOREMS, Theorem, theorems_about
@@ -145,9 +145,7 @@ def explain(
 
 def theorem_data(theorem: Theorem) -> results.TheoremWords:
     """Return a theorem as plain data whose sentences can still be translated."""
-    return {"name": theorem.name, "title": theorem.title, "statement": theorem.statement,
-            "argument": theorem.argument, "source": theorem.source,
-            "formal": list(statements_of(theorem))}  # fmt: skip
+    return cast("results.TheoremWords", stated(theorem))
 
 
 @service()
