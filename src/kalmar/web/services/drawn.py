@@ -20,7 +20,7 @@ from typing import Annotated, Any, Literal
 from kalmar.answers.find_move import find_move
 from kalmar.answers.moves_in_words import move_text
 from kalmar.core.choices import InTurn, Neighbours
-from kalmar.core.compounds import Compound, Position, is_terminal
+from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import KalmarError
 from kalmar.core.i18n import language
 from kalmar.core.turns import Move, move_inside, steps_of
@@ -327,9 +327,7 @@ def _rules_of(position: Position) -> Compound:
 
 def _live(position: Position) -> list[int]:
     """List the components of a compound that still have a move; none where play is over."""
-    if is_terminal(position):
-        return []
-    return [place for place, part in enumerate(position.component) if not is_terminal(part)]
+    return _rules_of(position).live(position.component)
 
 
 def _together(position: Position) -> list[set[int]]:
