@@ -25,13 +25,7 @@ from kalmar.engines.quotients.option_sets import NumberedHeaps, option_sets
 from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.engines.quotients.verify import verify_quotient
-from kalmar.render.formats import coq
-from kalmar.render.formats.quotients import (
-    facts,
-    heading,
-    multiplication_picture,
-    refuse_large_table,
-)
+from kalmar.render.formats import coq, quotients
 from kalmar.render.page import Facts, Page, Rows
 from kalmar.runtime import writing
 from kalmar.runtime.files import is_there
@@ -115,7 +109,7 @@ def command(
     stopped = constructed(construction, extent, saved)
     found = construction.quotient
     if construction.heaps:
-        drawn.draw(lambda kind: multiplication_picture(found, kind))
+        drawn.draw(lambda kind: quotients.multiplication_picture(found, kind))
         out.show(
             found,
             detail.table,
@@ -228,12 +222,12 @@ def page(quotient: Quotient, detail: QuotientDetail) -> Page:
         genera = Genera(quotient.game).row(last(quotient, detail.genus))
         rows = [[quotient.game.name(heap), genus] for heap, genus in enumerate(genera)]
         blocks += [join_messages(["  ", message("genus")], ""), Rows(rows, form="rl", indent=4)]
-    return Page(heading(quotient), blocks)
+    return Page(quotients.heading(quotient), blocks)
 
 
 def all_facts(quotient: Quotient) -> dict[str, str]:
     """Return what is known of the quotient, with how far, and where its order grew."""
-    known = facts(quotient, " = ")
+    known = quotients.facts(quotient, " = ")
     period = known.popitem()
     grew = [
         message("{heap}: {order}", heap=quotient.game.name(change.heap), order=change.order)
@@ -279,7 +273,7 @@ def values_of(quotient: Quotient) -> Rows:
 
 def table_of(quotient: Quotient) -> list[str | Rows]:
     """Return the multiplication table below a sentence."""
-    refuse_large_table(quotient)
+    quotients.refuse_large_table(quotient)
     found = quotient.found
     names = map(Presentation(found).name, range(found.order))
     marked = [f"{name}{'*' if p else ''}" for name, p in zip(names, found.in_p, strict=True)]
