@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from kalmar.cli.atlas_work import SurveyNotes
+from kalmar.cli.write import SurveyNotes
 from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.i18n import translate
 from kalmar.research.atlas.build import build

@@ -89,6 +89,7 @@ def test_every_option_and_command_that_is_named_exists() -> None:
     for name in COMMANDS:
         command = cli.get_command(context, name)
         assert command is not None
+        assert all(p.help for p in command.params if isinstance(p, click.Option)), name
         options |= {o for p in command.params for o in (*p.opts, *p.secondary_opts)}
     met = 0
     for sentence in sentences():

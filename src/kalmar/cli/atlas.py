@@ -19,18 +19,8 @@ from kalmar.games.heaps.subtraction import FixedNumbers
 from kalmar.games.registry import find_rules
 from kalmar.render.page import Facts, Listing, Page
 from kalmar.render.plots.survey import growth_picture
+from kalmar.research.atlas import table
 from kalmar.research.atlas.codes import has_more_records, standard_form
-from kalmar.research.atlas.table import (
-    LARGEST_MOVE,
-    MOVES,
-    SET_COLUMNS,
-    SHIPPED,
-    file_of_windows,
-    growth,
-    row_of,
-    set_rows,
-    shipped,
-)
 from kalmar.research.surveys.store import Row
 
 WINDOWS = message("theorem of the window")
@@ -98,7 +88,7 @@ def checks(row: Row) -> str:
     code = row["code"]
     if row["status"] != "proved":
         return ""
-    if file_of_windows(code).is_file():
+    if table.file_of_windows(code).is_file():
         return message(
             "`kalmar atlas verify --code {code}` checks one segment, `kalmar period --verify"
             " {code}` checks all",
@@ -176,13 +166,13 @@ def command(code: str | None, *, out: Output = output("rows")) -> None:
       kalmar atlas verify atlas.sqlite
       kalmar atlas export --sqlite atlas.sqlite
     """
-    known = shipped()
+    known = table.shipped()
     if code is None:
         rows = list(known.values())
-        out.show(map(flat, rows), SHIPPED, page=lambda: summary(rows), json=lambda: rows)
+        out.show(map(flat, rows), table.SHIPPED, page=lambda: summary(rows), json=lambda: rows)
         return
     row = found(code)
-    out.show([flat(row)], SHIPPED, page=lambda: described(row), json=lambda: row)
+    out.show([flat(row)], table.SHIPPED, page=lambda: described(row), json=lambda: row)
 
 
 def flat(row: Row) -> Row:
@@ -210,7 +200,7 @@ def found(text: str) -> Row:
             "'{name}' is not a take-and-break game: give a code such as 0.77",
             name=text,
         )
-    row = shipped().get(code.text)
+    row = table.shipped().get(code.text)
     if row is not None:
         return row
     # An infinite code, or one with a rule of unequal heaps, has no standard form.
@@ -235,7 +225,7 @@ def same_in_atlas(code: str) -> str | None:
     ('0.017', None)
     """
     standard = standard_form(code)
-    rows = shipped().values()
+    rows = table.shipped().values()
     return next((row["code"] for row in rows if standard and row["standard"] == standard), None)
 
 
@@ -254,9 +244,9 @@ TITLES = {
 def sets_command(
     numbers: str | None = arg(required=False, metavar="[SET]"),
     *,
-    moves: int = opt("--moves", "Number of moves of each set.", MOVES, least=1, most=20,
+    moves: int = opt("--moves", "Number of moves of each set.", table.MOVES, least=1, most=20,
                      metavar="K"),
-    most: int = opt("--most", "Largest move.", LARGEST_MOVE, least=1),
+    most: int = opt("--most", "Largest move.", table.LARGEST_MOVE, least=1),
     drawn: Pictures = pictures("the growth of the longest period,"),
     out: Output = output("rows"),
 ) -> None:  # fmt: skip
@@ -277,12 +267,12 @@ def sets_command(
     if numbers is not None:
         if drawn:
             raise UsageError("pictures show the growth of periods: leave out the set")
-        row = row_of(moves_of(numbers))
-        out.show([row], SET_COLUMNS, page=lambda: described_set(row), json=lambda: row)
+        row = table.row_of(moves_of(numbers))
+        out.show([row], table.SET_COLUMNS, page=lambda: described_set(row), json=lambda: row)
         return
-    rows = set_rows(moves, most)
-    drawn.draw(lambda kind: growth_picture(growth(rows), moves, kind))
-    out.show(rows, SET_COLUMNS, page=lambda: growth_table(rows), json=lambda: rows)
+    rows = table.set_rows(moves, most)
+    drawn.draw(lambda kind: growth_picture(table.growth(rows), moves, kind))
+    out.show(rows, table.SET_COLUMNS, page=lambda: growth_table(rows), json=lambda: rows)
 
 
 def moves_of(text: str) -> tuple[int, ...]:
@@ -321,7 +311,7 @@ def period_of_set(row: dict[str, Any], rule: str) -> str:
 
 def growth_table(rows: list[dict[str, Any]]) -> Page:
     """Describe how the longest periods grow: at each power of two, and at the largest move."""
-    grown = growth(rows)
+    grown = table.growth(rows)
     shown = [row for row in grown if not (most := int(row["most"])) & (most - 1)]
     shown += [row for row in grown[-1:] if row not in shown]
     cells = [[cell(row[name]) for name in TITLES] for row in shown]

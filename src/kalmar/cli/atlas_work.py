@@ -4,21 +4,20 @@
 * `verify` checks every certificate of an atlas, or writes its theorems for Coq.
 * `export` writes the atlas that comes with the package: SQLite, Parquet, b-files, pages.
 
-`Cluster` says who computes many games, here and in surveys; `SurveyNotes` tells how far they are:
-on a terminal in one line that changes, elsewhere, as in the log of a batch job, in a line at times.
+`Cluster` says who computes many games, here and in surveys.
 """
 
-import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
 from kalmar.cli.atlas import summary
-from kalmar.cli.options import Large, Options, as_command, flag, opt
+from kalmar.cli.options import Large, Options, as_command, opt
 from kalmar.cli.output import Output, output
+from kalmar.cli.verify import Verified
 from kalmar.cli.way import table_memory
-from kalmar.cli.write import Progress, clear_note, emit, note, remark, shows_progress
+from kalmar.cli.write import Progress, SurveyNotes, clear_note, emit, remark
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import Message, message, plural_message
 from kalmar.render.formats import coq_folder
@@ -29,92 +28,22 @@ from kalmar.research.atlas.proofs import Checked, certified, check_atlas, rows_o
 from kalmar.research.atlas.table import shipped, write_parquet, write_sqlite
 from kalmar.research.surveys.cluster import USUAL_WAIT, Crew, cluster
 from kalmar.research.surveys.store import require_parquet
-from kalmar.research.surveys.work import SurveyProgress
 from kalmar.runtime.optional import has
 from kalmar.runtime.writing import write_whole
 
-SECONDS_BETWEEN_LINES, LATER_SECONDS = 10.0, 60.0
-"""Seconds from one line of progress to the next, in the first ten minutes and later."""
-FIRST_MINUTES = 600.0
-
-
-class SurveyNotes:
-    """What is said of a survey while it runs.
-
-    Args:
-        clock: returns seconds.
-
-    Attributes:
-        last: how far it was at the last call; None before the first one.
-    """
-
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        """Start the clock."""
-        self.last: SurveyProgress | None = None
-        self.clock = clock
-        self.start = self.told = clock()
-
-    def __call__(self, progress: SurveyProgress) -> None:
-        """Say how far it is, if it is time."""
-        self.last = progress
-        now = self.clock()
-        if shows_progress():
-            note(self.sentence(progress, now - self.start))
-            return
-        pause = LATER_SECONDS if now - self.start > FIRST_MINUTES else SECONDS_BETWEEN_LINES
-        is_last = progress.done == progress.total and self.told > self.start
-        if is_last or now - self.told >= pause:
-            self.told = now
-            remark(self.sentence(progress, now - self.start))
-
-    @staticmethod
-    def sentence(progress: SurveyProgress, passed: float) -> Message:
-        """Format a line of progress.
-
-        >>> SurveyNotes.sentence(SurveyProgress(50, 200, "0.7", failed=2, share=0.5), 10.0)
-        'games: 50 of 200, failed: 2, 5.0 a second, 10 s to go; last 0.7'
-        """
-        # The longest games come first, so that shares of the work tell more than numbers of games.
-        share = progress.share or progress.done / progress.total
-        return message(
-            "games: {done:,} of {total:,}, failed: {failed:,}, {rate:,.1f} a second, {left:,.0f} s"
-            " to go; last {code}",
-            done=progress.done,
-            total=progress.total,
-            failed=progress.failed,
-            rate=progress.done / max(passed, 1e-9),
-            left=passed * (1 - share) / share,
-            code=progress.code,
-        )
-
-    @contextmanager
-    def keeping(self) -> Iterator[None]:
-        """Say, if the block is broken off amid the work, how many games are kept."""
-        try:
-            yield
-        except (KeyboardInterrupt, DataError):
-            if self.last is not None:
-                clear_note()
-                remark(
-                    message(
-                        "{kept:,} of {total:,} games are kept; the same command goes on",
-                        kept=self.last.known + self.last.done,
-                        total=self.last.known + self.last.total,
-                    )
-                )
-            raise
-        clear_note()
-
 
 class Cluster(Options):
-    """Who computes many games."""
+    """Who computes many games.
 
-    workers: int | None = opt("--workers", "Number of local processes; by default one for each"
-                              " core, 0 computes without any.", least=0)  # fmt: skip
-    scheduler: str | None = opt("--scheduler", "Address of a running Dask scheduler to use instead"
-                                " of local processes.", metavar="ADDRESS")  # fmt: skip
-    wait: float = opt("--wait", "Time to wait for a worker of the scheduler when it has none.",
-                      USUAL_WAIT, least=0, needs=["scheduler"])  # fmt: skip
+    Attributes:
+        workers: number of local processes; by default one for each core, 0 computes without any.
+        scheduler: address of a running Dask scheduler to use instead of local processes.
+        wait: time to wait for a worker of the scheduler when it has none.
+    """
+
+    workers: int | None = opt(least=0)
+    scheduler: str | None = opt(metavar="ADDRESS")
+    wait: float = opt(default=USUAL_WAIT, least=0, needs=["scheduler"])
 
     @contextmanager
     def crew(self, is_idle: bool = False) -> Iterator[tuple[Crew | None, SurveyNotes]]:
@@ -147,23 +76,26 @@ USUAL_HEAPS = 1 << 16
 
 
 class BuildOptions(Cluster):
-    """Which games are computed, how far each, by whom, and where they are kept."""
+    """Which games are computed, how far each, by whom, and where they are kept.
 
-    digits: int = opt("--digits", "Number of digits of the codes; hexadecimal ones have at most"
-                      " two.", 3, least=1, most=3, metavar="1|2|3")  # fmt: skip
-    file: Path = opt("--out", "File that stores the atlas; games already in it are not computed"
-                     " again.", required=True)  # fmt: skip
-    parquet: Path | None = opt("--parquet", "Also write the rows to this Parquet file.",
-                               writes=True)  # fmt: skip
-    to: int = opt("--to", "Largest heap where no period is proved; by default 2^16.", USUAL_HEAPS,
-                  type=Large(), show_default=False)  # fmt: skip
-    sparse_to: int = opt("--sparse-to", "The same where at most one heap in 32 is rare; by default"
-                         " no further.", 0, type=Large(), show_default=False)  # fmt: skip
-    window_to: int = opt("--window-to", "The same in bounded memory, where few enough heaps are"
-                         " rare; by default no further.", 0, type=Large(),
-                         show_default=False)  # fmt: skip
-    seconds: float | None = opt("--seconds", "Time for each game; unlimited by default.",
-                                least=0.01)  # fmt: skip
+    Attributes:
+        digits: number of digits of the codes; hexadecimal ones have at most two.
+        file: file that stores the atlas; games already in it are not computed again.
+        parquet: also write the rows to this Parquet file.
+        to: largest heap where no period is proved; by default 2^16.
+        sparse_to: the same where at most one heap in 32 is rare; by default no further.
+        window_to: the same in bounded memory, where few enough heaps are rare; by default no
+            further.
+        seconds: time for each game; unlimited by default.
+    """
+
+    digits: int = opt(default=3, least=1, most=3, metavar="1|2|3")
+    file: Path = opt("--out", required=True)
+    parquet: Path | None = opt(writes=True)
+    to: int = opt(default=USUAL_HEAPS, type=Large(), show_default=False)
+    sparse_to: int = opt(default=0, type=Large(), show_default=False)
+    window_to: int = opt(default=0, type=Large(), show_default=False)
+    seconds: float | None = opt(least=0.01)
     limit_memory: int | None = table_memory()
 
 
@@ -198,14 +130,21 @@ USUAL_TERMS = 1000
 
 
 class Targets(Options):
-    """What is written, and where."""
+    """What is written, and where.
 
-    sqlite: Path | None = opt("--sqlite", "Rows and certificates in a file from which a build can"
-                              " continue.", writes=True)  # fmt: skip
-    parquet: Path | None = opt("--parquet", "The rows as a Parquet file.", writes=True)
-    b_files: Path | None = opt("--b-files", "An OEIS b-file for each code.", metavar="FOLDER")
-    pages: Path | None = opt("--pages", "A Markdown page for each game.", metavar="FOLDER")
-    force: bool = flag("--force", "Replace existing files.")
+    Attributes:
+        sqlite: rows and certificates in a file from which a build can continue.
+        parquet: the rows as a Parquet file.
+        b_files: an OEIS b-file for each code.
+        pages: a Markdown page for each game.
+        force: replace existing files.
+    """
+
+    sqlite: Path | None = opt(writes=True)
+    parquet: Path | None = opt(writes=True)
+    b_files: Path | None = opt(metavar="FOLDER")
+    pages: Path | None = opt(metavar="FOLDER")
+    force: bool = False
 
 
 @as_command("atlas export")
@@ -276,16 +215,19 @@ def put(folder: Path, files: Iterable[tuple[str, str]], total: int, force: bool)
 
 
 class AtlasCheck(Options):
-    """Which certificates are checked, or which theorems are written for Coq, and where."""
+    """Which certificates are checked, or which theorems are written for Coq, and where.
 
-    codes: tuple[str, ...] = opt("--code", "Check only the certificate of this code; may be given"
-                                 " several times.", (), metavar="CODE")  # fmt: skip
-    whole: bool = flag("--whole", "Check all segments of window certificates, not just a random"
-                       " one.")  # fmt: skip
-    folder: Path | None = opt("--coq", "Write to this folder the theorems that Coq checks, and"
-                              " check nothing.", metavar="DIR")  # fmt: skip
-    rows: int = opt("--coq-rows", "With --coq, leave out periods that need more rows than this.",
-                    coq_folder.USUAL_ROWS, type=Large(1), needs=["folder"])  # fmt: skip
+    Attributes:
+        codes: check only the certificate of this code; may be given several times.
+        whole: check all segments of window certificates, not just a random one.
+        folder: write to this folder the theorems that Coq checks, and check nothing.
+        rows: with --coq, leave out periods that need more rows than this.
+    """
+
+    codes: tuple[str, ...] = opt("--code", default=(), metavar="CODE")
+    whole: bool = False
+    folder: Path | None = opt("--coq", metavar="DIR")
+    rows: int = opt("--coq-rows", default=coq_folder.USUAL_ROWS, type=Large(1), needs=["folder"])
 
 
 @as_command("atlas verify")
@@ -305,16 +247,15 @@ def verify_command(file: Path | None, *, asked: AtlasCheck, out: Output = output
       kalmar atlas verify --coq theorems
     """
     if asked.folder is None:
-        verified(file, out, asked.codes, asked.whole)
+        words, found = verified(file, asked.codes, asked.whole)
+        out.show(page=lambda: Page("", words), json=lambda: found)
         return
     if asked.whole:
         raise UsageError("--coq writes theorems and checks no certificate: leave out --whole")
     write_folder(file, asked.codes, asked.folder, asked.rows, out)
 
 
-def verified(
-    file: Path | None, out: Output, codes: tuple[str, ...] = (), whole: bool = False
-) -> None:
+def verified(file: Path | None, codes: tuple[str, ...] = (), whole: bool = False) -> Verified:
     """Check the certificates of an atlas, or of some codes of it, and say how many hold.
 
     Raises:
@@ -340,7 +281,7 @@ def verified(
             reason=reason,
         )
     clear_note()
-    out.show(page=lambda: Page("", sentences(result)), json=lambda: data(result))
+    return sentences(result), data(result)
 
 
 def write_folder(

@@ -201,10 +201,15 @@ def level_text(level: list[FractionNode]) -> str:
 
 
 class Guessing(Options):
-    """Which part of a table is used for guessing, and which for checking."""
+    """Which part of a table is used for guessing, and which for checking.
 
-    seen: int = opt("--seen", "Sides of the corner used for guessing.", 48)
-    to: int = opt("--to", "Sides up to which the guess is checked.", 200)
+    Attributes:
+        seen: sides of the corner used for guessing.
+        to: sides up to which the guess is checked.
+    """
+
+    seen: int = 48
+    to: int = 200
 
 
 @as_command("patterns")

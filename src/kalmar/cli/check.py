@@ -11,7 +11,7 @@ from kalmar.answers.proofs.checker import bits, check
 from kalmar.answers.proofs.files import WORDS, read_proof
 from kalmar.cli.options import Large, Options, arg, as_command, flag, opt
 from kalmar.cli.output import Output, output
-from kalmar.cli.verify import PROOF, Share, verify_file
+from kalmar.cli.verify import PROOF, Share, Verified, verify_file
 from kalmar.cli.way import PlayOptions, own_rules, sign_of_life
 from kalmar.cli.write import clear_note, note, shows_progress
 from kalmar.core.compositions import find_composition
@@ -168,10 +168,15 @@ def piece_text(part: Mapping[str, Any], piece: str) -> str:
 
 
 class ProofOptions(Options):
-    """What is done with a proof."""
+    """What is done with a proof.
 
-    verify: Path | None = opt("--verify", "Check this proof from the rules of its games.")
-    facts: int = opt("--facts", "Number of facts to show, the last ones first.", 5, least=0)
+    Attributes:
+        verify: check this proof from the rules of its games.
+        facts: number of facts to show, the last ones first.
+    """
+
+    verify: Path | None = None
+    facts: int = opt(default=5, least=0)
     rules: Path | None = own_rules()
 
 
@@ -198,15 +203,15 @@ def proof_command(file: Path | None, *, wish: ProofOptions, out: Output = output
     out.show(page=lambda: proof_page(path, content, wish.facts), json=lambda: proof_data(content))
 
 
-def verified(path: Path, out: Output) -> None:
-    """Check a proof and report that it holds; the error names the first fact that is wrong."""
+def verified(path: Path) -> Verified:
+    """Check a proof and say that it holds; the error names the first fact that is wrong."""
     content = read_proof(path)
     with time_limit(None, sign_of_life if shows_progress() else None):
         check(path)
     clear_note()
     words = message("{path}: verified from the rules alone: {claim}", path=str(path),
                  claim=claim_text(content))  # fmt: skip
-    out.show(page=lambda: Page("", [words]), json=lambda: {"verified": True, **proof_data(content)})
+    return [words], {"verified": True, **proof_data(content)}
 
 
 @as_command("claims")

@@ -33,17 +33,10 @@ from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import after, moves
 from kalmar.games.notation import parse_position
-from kalmar.runtime import predicted_work
+from kalmar.runtime import predicted_work, writing
 from kalmar.runtime.files import reason_of_system
 from kalmar.runtime.limits import cores
 from kalmar.runtime.optional import CORE, EXTRAS, has, remedy
-from kalmar.runtime.writing import (
-    MODE_OF_FOLDERS,
-    OTHERS_MAY_WRITE,
-    kernels_folder,
-    others_may_write,
-    write_file,
-)
 
 
 class CheckStatus(Enum):
@@ -149,7 +142,7 @@ def version_of(module: str) -> str:
 def kept() -> Iterator[CheckupLine]:
     """Check the cache folder of machine code, which speeds up later runs."""
     if has("numba"):
-        yield kept_in(kernels_folder())
+        yield kept_in(writing.kernels_folder())
 
 
 def kept_in(folder: Path) -> CheckupLine:
@@ -157,10 +150,10 @@ def kept_in(folder: Path) -> CheckupLine:
     name = message("machine code")
     reason: str | None
     try:
-        folder.mkdir(MODE_OF_FOLDERS, parents=True, exist_ok=True)
+        folder.mkdir(writing.MODE_OF_FOLDERS, parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=folder):
             sizes = [path.stat().st_size for path in folder.glob("*.nbc")]
-        reason = OTHERS_MAY_WRITE if others_may_write(folder.stat()) else None
+        reason = writing.OTHERS_MAY_WRITE if writing.others_may_write(folder.stat()) else None
     except OSError as error:
         reason = reason_of_system(error)
     if reason is not None:
@@ -305,7 +298,7 @@ def answer_all(questions: dict[str, tuple[str, ...]]) -> Iterator[tuple[str, ...
         get_context("spawn").Pool(cores(), maxtasksperchild=1) as pool,
     ):
         edges = "".join(f"v{n},v{n * n % 1000}\n" for n in range(EDGES))
-        write_file(Path(folder, "edges.csv"), edges.encode())
+        writing.write_file(Path(folder, "edges.csv"), edges.encode())
         yield from pool.imap_unordered(partial(answer_in_silence, folder), questions.values())
 
 

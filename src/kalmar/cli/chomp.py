@@ -15,7 +15,7 @@ from kalmar.answers.openings import (
     poset_openings,
     smaller_boards,
 )
-from kalmar.cli.options import Options, as_command, flag, opt
+from kalmar.cli.options import Options, as_command, opt
 from kalmar.cli.output import Output, output
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import message, plural_message
@@ -30,13 +30,19 @@ MOST_POSITIONS = 3_000_000
 
 
 class ChompOptions(Options):
-    """What is listed, and of which order."""
+    """What is listed, and of which order.
 
-    smaller: bool = flag("--smaller", "Also list the openings of all smaller boards.")
-    p_positions: bool = flag("--p-positions", "List all P-positions of a bar instead.")
-    poset: Path | None = opt("--poset", "File with the order, as a graph.")
-    limit: int = opt("--limit", "Number of positions that a search may visit.", MOST_POSITIONS,
-                     least=1)  # fmt: skip
+    Attributes:
+        smaller: also list the openings of all smaller boards.
+        p_positions: list all P-positions of a bar instead.
+        poset: file with the order, as a graph.
+        limit: number of positions that a search may visit.
+    """
+
+    smaller: bool = False
+    p_positions: bool = False
+    poset: Path | None = None
+    limit: int = opt(default=MOST_POSITIONS, least=1)
 
 
 @as_command("chomp")

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from kalmar.cli.games import OTHER_NAMES, find_game_data, find_others_data, of_other_name, proof_of
-from kalmar.cli.options import Options, as_command, flag, opt
+from kalmar.cli.games import OTHER_NAMES, find_game_data, find_others_data, of_other_name
+from kalmar.cli.options import Options, as_command, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, drawn_lines, pictures
 from kalmar.cli.way import PlayOptions
@@ -26,7 +26,7 @@ from kalmar.games.notation import parse_position
 from kalmar.render.drawings import drawing, picture
 from kalmar.render.page import Block, Drawn, Facts, Heading, Page, markdown, text
 from kalmar.render.terminal import ESCAPE
-from kalmar.research.sources import checked_line, format_statements, statements_of_way
+from kalmar.research.sources import checked_line, format_statements, stated, statements_of_way
 from kalmar.runtime.work import usual_work
 from kalmar.theory.decisions import decided_by, theorems_of_way
 from kalmar.theory.glossary import GLOSSARY, find_terms
@@ -71,13 +71,19 @@ LABELS = {
 
 
 class ExplainOptions(Options):
-    """What to show beside the facts, or in their place."""
+    """What to show beside the facts, or in their place.
 
-    proof: bool = flag("--proof", "Show the theorems about the game, and why they hold.")
-    draw: bool | None = opt("--draw/--no-draw", "Draw the example; by default only on a terminal"
-                            " and if it is not too tall.")  # fmt: skip
-    theorems: bool = flag("--theorems", "List all theorems.")
-    glossary: bool = flag("--glossary", "List the technical terms.")
+    Attributes:
+        proof: show the theorems about the game, and why they hold.
+        draw: draw the example; by default only on a terminal and if it is not too tall.
+        theorems: list all theorems.
+        glossary: list the technical terms.
+    """
+
+    proof: bool = False
+    draw: bool | None = opt("--draw/--no-draw")
+    theorems: bool = False
+    glossary: bool = False
 
 
 @as_command("explain")
@@ -265,7 +271,7 @@ def of_name(name: str) -> Iterator[dict[str, Any]]:
         yield of_valuation(valuation)
     if theorem is not None:
         kind = {"kind": message("theorem"), "cited": theorem.cited}
-        yield {**theorem.to_dict(), **kind, **proof_of(theorem)}
+        yield {**theorem.to_dict(), **kind, **stated(theorem)}
     for word in words:
         # What a valuation is called is explained with it.
         if valuation is None or word.name != valuation.title:

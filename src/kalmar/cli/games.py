@@ -32,7 +32,7 @@ from kalmar.games.titles import has_words, search_games
 from kalmar.render.formats import caption
 from kalmar.render.page import Listing, Page
 from kalmar.research.atlas.table import shipped
-from kalmar.research.sources import statements_of
+from kalmar.research.sources import stated
 from kalmar.runtime.work import work_limit
 from kalmar.theory.table import THEORIES
 from kalmar.theory.theorems import THEOREMS, Theorem, cited_in, theorems_about
@@ -231,15 +231,8 @@ def theorems_of(about: list[Theorem], way: PlayOptions, proof: bool) -> dict[str
 def _named(found: list[Theorem], proof: bool) -> dict[str, Any]:
     names: dict[str, Any] = {"theorems": [theorem.name for theorem in found]}
     if proof:
-        names["proofs"] = [proof_of(theorem) for theorem in found]
+        names["proofs"] = list(map(stated, found))
     return names
-
-
-def proof_of(theorem: Theorem) -> dict[str, Any]:
-    """Convert a theorem with its argument to a part of the data about a game."""
-    names = ("name", "title", "statement", "argument", "source")
-    known = {name: getattr(theorem, name) for name in names}
-    return {**known, "formal": list(statements_of(theorem))}
 
 
 def computed(rules: Rules, way: PlayOptions) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from typing import Any
 import click
 
 from kalmar.answers.game_graphs import MOST_POSITIONS, position_named, shown_position, solved_graph
-from kalmar.cli.options import Options, arg, as_command, flag, opt
+from kalmar.cli.options import Options, arg, as_command, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.way import GraphQuestion
@@ -40,21 +40,23 @@ from kalmar.runtime.optional import needs
 
 
 class GraphShown(Options):
-    """How the graph of a position is played, and what is marked in it."""
+    """How the graph of a position is played, and what is marked in it.
 
-    composition: str | None = opt("--composition -c", "How the components of a position are"
-                                  " played.", metavar="NAME")  # fmt: skip
-    limit: int | None = opt("--limit", "Maximum number of reachable positions; by default 20,000.",
-                            least=1)  # fmt: skip
-    mark: str | None = opt(
-        "--mark", "Mark Φ, the graph without the ends and the vertices one move from them, or Ψ,"
-        " the graph without the ends.", type=click.Choice(list(MARKS)),
-    )  # fmt: skip
-    order: bool = flag("--order", "Show the order in which the vertices get their labels.")
-    payoffs: tuple[str, ...] = opt(
-        "--payoff", "Payoff to the player who moves last if play ends at this vertex, instead of"
-        " 1; the other player loses as much.", (), metavar="VERTEX=NUMBER",
-    )  # fmt: skip
+    Attributes:
+        composition: how the components of a position are played.
+        limit: maximum number of reachable positions; by default 20,000.
+        mark: mark Φ, the graph without the ends and the vertices one move from them, or Ψ, the
+            graph without the ends.
+        order: show the order in which the vertices get their labels.
+        payoffs: payoff to the player who moves last if play ends at this vertex, instead of 1; the
+            other player loses as much.
+    """
+
+    composition: str | None = opt("--composition -c", metavar="NAME")
+    limit: int | None = opt(least=1)
+    mark: str | None = opt(type=click.Choice(list(MARKS)))
+    order: bool = False
+    payoffs: tuple[str, ...] = opt("--payoff", default=(), metavar="VERTEX=NUMBER")
 
     @property
     def plain(self) -> bool:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from kalmar.cli.options import Large, Options, as_command, flag, opt
+from kalmar.cli.options import Large, Options, as_command, opt
 from kalmar.cli.output import Output, output
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import format_number, join_messages, message, plural_message, translate
@@ -16,27 +16,24 @@ from kalmar.render.page import Facts, Listing, Page, Rows
 from kalmar.render.terminal import bold
 from kalmar.research.find import SequenceSearch, find_oeis, find_sequences
 from kalmar.research.find.index import FoundSequence
-from kalmar.research.oeis import find_entry, registered, search_oeis
-from kalmar.research.oeis.ask import (
-    OeisComparison,
-    OeisSequence,
-    compare_oeis,
-    compared,
-    oeis,
-    pairs_of,
-)
+from kalmar.research.oeis import ask, find_entry, registered, search_oeis
 from kalmar.runtime.files import read_stdin
 
 NUMBER = re.compile(r"[Aa]\d{1,6}")
 
 
 class OeisOptions(Options):
-    """What is asked beside the words."""
+    """What is asked beside the words.
 
-    n: int | None = opt("-n", "Index of the last term.", type=Large(0))
-    find: bool = flag("--find", "List the sequences that contain these terms consecutively.")
-    file: Path | None = opt("--compare", "Compare a b-file, such as b002186.txt, with the computed"
-                            " terms.")  # fmt: skip
+    Attributes:
+        n: index of the last term.
+        find: list the sequences that contain these terms consecutively.
+        file: compare a b-file, such as b002186.txt, with the computed terms.
+    """
+
+    n: int | None = opt("-n", type=Large(0))
+    find: bool = False
+    file: Path | None = opt("--compare")
 
 
 @as_command("oeis")
@@ -63,13 +60,13 @@ def command(
     if asked.find or are_terms(words):
         show_found(numbers(words), out)
     elif len(words) == 1 and NUMBER.fullmatch(words[0]):
-        show(oeis(words[0], asked.n), out)
+        show(ask.oeis(words[0], asked.n), out)
     else:
         show_list(" ".join(words), out)
     return 0
 
 
-def show(found: OeisSequence, out: Output) -> None:
+def show(found: ask.OeisSequence, out: Output) -> None:
     """Show a sequence in the format asked for."""
     out.show(
         page=lambda: page(found),
@@ -79,7 +76,7 @@ def show(found: OeisSequence, out: Output) -> None:
     )
 
 
-def page(found: OeisSequence) -> Page:
+def page(found: ask.OeisSequence) -> Page:
     """Describe a sequence and its terms."""
     entry = found.entry
     facts = {
@@ -163,15 +160,15 @@ def compare(file: Path, words: tuple[str, ...], n: int | None, out: Output) -> i
     return 0 if found.differs is None else 1
 
 
-def comparison(file: Path, number: str | None, n: int | None) -> OeisComparison:
+def comparison(file: Path, number: str | None, n: int | None) -> ask.OeisComparison:
     """Compare a b-file with the computed sequence, where - is standard input."""
     if str(file) != "-":
-        return compare_oeis(file, number, n)
+        return ask.compare_oeis(file, number, n)
     # A file is compared by the number in its name, b002186.txt.
     if number is None:
         raise UsageError("standard input has no name: give the A-number too")
-    pairs = pairs_of(read_stdin(message("a b-file")), message("standard input"))
-    return compared(find_entry(number), pairs, n)
+    pairs = ask.pairs_of(read_stdin(message("a b-file")), message("standard input"))
+    return ask.compared(find_entry(number), pairs, n)
 
 
 NAMED_ALSO = 4

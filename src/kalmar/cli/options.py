@@ -1,8 +1,8 @@
 """Options of commands, each declared once, and numbers as they are typed.
 
-* An option is a field of a class of options, or the default of a command's parameter, made by `opt`
-  or `flag`; its type says what may be typed. `as_command` makes a command of a function by its
-  signature: classes of options are filled, other parameters are arguments.
+* An option is a field of a class of options, or a keyword parameter of a command. Its type says
+  what may be typed, the docstring of its class what it is for; `opt` and `flag` say more of it.
+  `as_command` makes a command of a function by its signature.
 * An option that changes nothing without another one says what it `needs`, and is then refused.
 * `Large` reads large numbers as users type them, `100000`, `2^20`, `1e6`, `10_000`; `numbers` reads
   ranges.
@@ -10,19 +10,19 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, Field, dataclass, field
+from dataclasses import Field, dataclass, field
 from inspect import Parameter, cleandoc, signature
 from math import isfinite
 from pathlib import Path
 from types import NoneType
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, get_args, get_origin
+from typing import Any, ClassVar, Literal, Self, get_args, get_origin
 
 import click
 
 from kalmar.cli.commands import COMPLETIONS, SpokenCommand, joined_words
 from kalmar.cli.write import common_options
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import join_messages
+from kalmar.core.i18n import argument_words, join_messages
 
 
 class Option(click.Option):
@@ -68,8 +68,8 @@ class Option(click.Option):
 
 
 def opt(
-    names: str,
-    words: str,
+    names: str = "",
+    words: str = "",
     default: Any = None,
     *,
     least: float | None = None,
@@ -80,8 +80,8 @@ def opt(
     """Declare an option, as a field of a class of options or as the default of a parameter.
 
     Args:
-        names: as they are typed, with blanks between them.
-        words: its help.
+        names: as they are typed, with blanks between them; that of the field if empty.
+        words: its help; what the docstring of its class says of the field if empty.
         default: its value where it is not given, which the help shows.
         least: the least number that is accepted.
         most: the largest one.
@@ -103,7 +103,7 @@ def opt(
     return field(default=default, metadata={"names": names, "help": words, **settings})
 
 
-def flag(names: str, words: str, **settings: Any) -> Any:
+def flag(names: str = "", words: str = "", **settings: Any) -> Any:
     """Declare an option that is given or not; the arguments are those of `opt`."""
     return opt(names, words, False, is_flag=True, show_default=False, **settings)
 
@@ -147,47 +147,62 @@ def settings_of(kind: Any) -> dict[str, Any]:
     return TYPES.get(named, {})
 
 
-def option_of(name: str, kind: Any, declared: "Field[Any]", made: type[Option] = Option) -> Option:
-    """Build an option that `opt` has declared.
+def option_of(
+    name: str, kind: Any, default: Any, words: str = "", made: type[Option] = Option
+) -> Option:
+    """Build an option.
 
     Args:
         name: of its field or parameter.
         kind: the type of that.
-        declared: what `opt` has returned.
+        default: what `opt` has returned, or simply the value where the option is not given.
+        words: what a docstring says of it.
         made: its class.
     """
+    if default is False:
+        default = flag()
+    declared: Field[Any] = default if isinstance(default, Field) else opt(default=default)
     settings = {"default": declared.default, **settings_of(kind), **declared.metadata}
+    settings["help"] = settings["help"] or (words and f"{words[0].upper()}{words[1:]}.")
+    names = settings.pop("names") or f"--{name.replace('_', '-')}"
     bounds = settings.pop("range", None)
     if bounds is not None:
         kinds = {int: click.IntRange, float: click.FloatRange}
         settings["type"] = kinds[settings["type"]](**bounds)
-    return made([*settings.pop("names").split(), name], **settings)
+    return made([*names.split(), name], **settings)
 
 
 class Options:
-    """Values of options: a class whose fields are options, made by `opt` or `flag`.
+    """Values of options: a class whose fields are options, with their help in its docstring.
 
     It does for them what `dataclass` does, without making code, which would take a millisecond for
     each class at the start of every command.
 
     >>> class Size(Options):
-    ...     rows: int = opt("--rows", "Number of rows.", 2)
-    >>> Size().rows, Size(rows=3).replace(rows=4).rows
-    (2, 4)
+    ...     '''How large it is.
+    ...
+    ...     Attributes:
+    ...         rows: number of rows.
+    ...     '''
+    ...     rows: int = 2
+    >>> Size().rows, Size(rows=3).replace(rows=4).rows, Group.of(Size).options[0].help
+    (2, 4, 'Number of rows.')
     """
 
-    declared: ClassVar[dict[str, tuple[Any, "Field[Any]"]]] = {}
+    declared: ClassVar[dict[str, tuple[Any, Any, str]]] = {}
+    """Of each field its type, its default, and what is said of it."""
 
     def __init_subclass__(cls) -> None:
         """Add the fields of a class to those that it inherits."""
-        own = {name: (kind, vars(cls)[name]) for name, kind in cls.__annotations__.items()}
+        words, kinds = argument_words(cls.__doc__ or ""), cls.__annotations__
+        own = {name: (kinds[name], vars(cls)[name], words.get(name, "")) for name in kinds}
         cls.declared = {**cls.declared, **own}
 
     def __init__(self, **given: Any) -> None:
         """Keep the values given, and the defaults of others."""
-        vars(self).update(
-            {name: each.default for name, (_, each) in self.declared.items()}, **given
-        )
+        for name, (_, default, _) in self.declared.items():
+            vars(self)[name] = default.default if isinstance(default, Field) else default
+        vars(self).update(given)
         self.__post_init__()
 
     def __post_init__(self) -> None:
@@ -246,7 +261,7 @@ def group_for(parameter: Parameter) -> Group:
     if isinstance(kind, type) and issubclass(kind, Options):
         return Group.of(kind)
     found: click.Parameter
-    if isinstance(declared, Field) and declared.default is not MISSING:
+    if parameter.kind is Parameter.KEYWORD_ONLY:
         found = option_of(name, kind, declared)
     else:
         found = argument_of(name, kind, declared.metadata if isinstance(declared, Field) else {})
@@ -299,11 +314,6 @@ def refuse_to_write(options: Sequence[click.Parameter], given: Mapping[str, Any]
 
 LARGEST_NUMBER = 10**12
 
-if TYPE_CHECKING:
-    Number = click.ParamType[int]
-else:
-    Number = click.ParamType
-
 
 def large(text: str, least: int = 1) -> int:
     """Parse a large number as it may be typed, such as 10^6.
@@ -329,9 +339,7 @@ def large(text: str, least: int = 1) -> int:
         total = -total
     if not least <= total <= LARGEST_NUMBER:
         raise UsageError(
-            "'{text}' is out of range: use a number from {least} to 10^12",
-            text=text,
-            least=least,
+            "'{text}' is out of range: use a number from {least} to 10^12", text=text, least=least
         )
     return total
 
@@ -345,7 +353,7 @@ def capped(digits: str) -> int:
     return min(int(digits.lstrip("0")[:14] or "0"), LARGEST_NUMBER + 1)
 
 
-class Large(Number):
+class Large(click.ParamType):  # type: ignore[type-arg]
     """A large number on the command line, as `large` reads it.
 
     Args:

@@ -221,7 +221,8 @@ def output(kind: str = "", *formats: str, row: bool = False) -> Any:
         declared["row"] = opt("--row", f"Number of values in a row of LaTeX, {ROW} by default.",
                               least=1, most=500)  # fmt: skip
     kinds = {"target": Path, "row": int, **dict.fromkeys(of_files, Path)}
-    options = [option_of(name, kinds.get(name), each, Files if name == "target" else Option)
+    made = {"target": Files}
+    options = [option_of(name, kinds.get(name), each, made=made.get(name, Option))
                for name, each in declared.items()]  # fmt: skip
 
     def make(

@@ -16,7 +16,7 @@ from kalmar.answers.partizan import (
     partizan,
 )
 from kalmar.answers.reasons import length_words
-from kalmar.cli.options import Options, as_command, flag, opt, some_of
+from kalmar.cli.options import Options, as_command, opt, some_of
 from kalmar.cli.output import Output, output
 from kalmar.cli.way import GraphQuestion, PlayOptions
 from kalmar.cli.write import output_settings
@@ -41,17 +41,23 @@ PLAYERS = {player.name.casefold(): player for player in Player}
 
 
 class PartizanDetail(Options):
-    """What is shown of a compound, and what △ does."""
+    """What is shown of a compound, and what △ does.
 
-    passes: bool = flag("--passes", "In △, let a component wait in which the player to move has no"
-                        " move; without this it is out of play.")  # fmt: skip
-    first: Literal["left", "right"] | None = opt(
-        "--first", "Player who begins; by default the answer is for either."
-    )
-    moves: int = opt("--moves", "Number of winning moves to list.", SHOWN_MOVES, least=0)
-    cgsuite: bool = flag("--cgsuite", "Only print the components in CGSuite's notation, which"
-                         " computes canonical forms and thermographs.")  # fmt: skip
-    draw: bool = flag("--draw", "Draw the components first.")
+    Attributes:
+        passes: in △, let a component wait in which the player to move has no move; without this it
+            is out of play.
+        first: player who begins; by default the answer is for either.
+        moves: number of winning moves to list.
+        cgsuite: only print the components in CGSuite's notation, which computes canonical forms and
+            thermographs.
+        draw: draw the components first.
+    """
+
+    passes: bool = False
+    first: Literal["left", "right"] | None = None
+    moves: int = opt(default=SHOWN_MOVES, least=0)
+    cgsuite: bool = False
+    draw: bool = False
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -164,12 +170,15 @@ RESULTS = {"win": message("win"), "loss": message("loss"), "draw": message("draw
 
 
 class PartizanExample(Options):
-    """An example in place of a file."""
+    """An example in place of a file.
 
-    example: Literal["rook-ending"] | None = opt(
-        "--example", "Solve king and rook against king instead of a file."
-    )
-    size: int = opt("--size", "Side of the example's board.", 4, needs=["example"])
+    Attributes:
+        example: solve king and rook against king instead of a file.
+        size: side of the example's board.
+    """
+
+    example: Literal["rook-ending"] | None = None
+    size: int = opt(default=4, needs=["example"])
 
 
 @as_command("graph partizan")

@@ -9,7 +9,7 @@ from kalmar.answers.tables.families import family_of, is_pattern, term_of
 from kalmar.answers.tables.period import by_theorem, is_long, period_of_kinds
 from kalmar.answers.tables.question import Question, question
 from kalmar.answers.tables.values import Sequence
-from kalmar.cli.options import Large, as_command, flag, opt
+from kalmar.cli.options import Large, as_command, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.period_kinds import (
     LAST_HEAP,
@@ -19,24 +19,17 @@ from kalmar.cli.period_kinds import (
     rare_words,
     show_near_periods,
 )
-from kalmar.cli.verify import Share, verify_file
+from kalmar.cli.verify import Share, Verified, verify_file
 from kalmar.cli.way import Checkpoint, PlayOptions
 from kalmar.cli.write import Progress
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import format_number, message
 from kalmar.engines.fields import not_proved
+from kalmar.engines.sequences import periods
 from kalmar.engines.sequences.certificates import certificate, verify, write_certificate
 from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.kinds import certificate_of_kinds
 from kalmar.engines.sequences.periodicity import Finding, certify_numbers
-from kalmar.engines.sequences.periods import (
-    MOST_EXCEPTIONS,
-    SequenceReport,
-    find_period,
-    period_rows,
-    report,
-    usual_length,
-)
 from kalmar.engines.windows.certificate import WindowCertificate, bundled_certificates, read_windows
 from kalmar.engines.windows.period import RunBounds
 from kalmar.games.custom.kind_moves import kind_game
@@ -68,24 +61,28 @@ def report_rows(text: str) -> str:
 
 
 class Proof(Share):
-    """What is done with the proof of a period, and what is asked beside it."""
+    """What is done with the proof of a period, and what is asked beside it.
 
-    certificate: Path | None = opt("--certificate", "Write the certificate of the proof to this"
-                                   " file.", writes=True)  # fmt: skip
-    verify: Path | None = opt("--verify", "Check this certificate.")
+    Attributes:
+        certificate: write the certificate of the proof to this file.
+        verify: check this certificate.
+        rows: show the values too, a period in each row, exceptions marked; with `all` every line of
+            the report instead.
+        require_period: exit with code 1 if no period is proved.
+        window: prove it by the theorem of the window, in bounded memory.
+        parts: with --window, try only parts smaller than this as witnesses (default 65,536).
+        coq: write the theorem to this file, which Coq checks.
+    """
+
+    certificate: Path | None = opt(writes=True)
+    verify: Path | None = None
     rows: str = opt(
-        "--rows", "Show the values too, a period in each row, exceptions marked; with `all` every"
-        " line of the report instead.", "", read=report_rows, is_flag=False, flag_value="values",
-        metavar="[all]",
-    )  # fmt: skip
-    require_period: bool = flag("--require-period", "Exit with code 1 if no period is proved.")
-    window: bool = flag("--window", "Prove it by the theorem of the window, in bounded memory.")
-    parts: int = opt(
-        "--parts", "With --window, try only parts smaller than this as witnesses (default 65,536).",
-        1 << 16, type=Large(), needs=["window"], show_default=False,
-    )  # fmt: skip
-    coq: Path | None = opt("--coq", "Write the theorem to this file, which Coq checks.",
-                           ending=".v")  # fmt: skip
+        default="", read=report_rows, is_flag=False, flag_value="values", metavar="[all]"
+    )
+    require_period: bool = False
+    window: bool = False
+    parts: int = opt(default=1 << 16, type=Large(), needs=["window"], show_default=False)
+    coq: Path | None = opt(ending=".v")
 
 
 @as_command("period")
@@ -266,9 +263,9 @@ def shown(finding: Finding, title: str, out: Output) -> Finding:
 def proved(game: str, to: int | None, saved: Checkpoint, proof: Proof, out: Output) -> Finding:
     """Find and show the period of Grundy values, with all that they show."""
     rules = find_rules(game)
-    length = to or usual_length(rules)
+    length = to or periods.usual_length(rules)
     progress = Progress(message("heaps"))
-    values, finding = find_period(rules, to, progress, saved.path, saved.every)
+    values, finding = periods.find_period(rules, to, progress, saved.path, saved.every)
     # Shown before the certificate is written, which may fail for want of a period.
     out.show(page=lambda: page(values, finding, proof.rows), json=lambda: data(values, finding))
     if proof.certificate is not None:
@@ -287,15 +284,15 @@ def proved(game: str, to: int | None, saved: Checkpoint, proof: Proof, out: Outp
     return finding
 
 
-def verified(path: Path, out: Output) -> None:
-    """Verify a certificate and report that it holds; the error says why if it does not."""
+def verified(path: Path) -> Verified:
+    """Verify a certificate and say that it holds; the error says why if it does not."""
     content = verify(path, progress=Progress(message("heaps")))
     words = message("{path}: verified by direct recomputation", path=str(path))
     if content.get("space"):
         words = message(
             "{path}: verified by direct recomputation with the parity of nim-sums", path=str(path)
         )
-    out.show(page=lambda: Page("", [words]), json=lambda: {"verified": True, **content})
+    return [words], {"verified": True, **content}
 
 
 SHOWN, MAX_PERIOD = 12, 500
@@ -303,7 +300,7 @@ SHOWN, MAX_PERIOD = 12, 500
 
 def data(values: GrundySequence, finding: Finding) -> dict[str, Any]:
     """Return the whole report as plain data."""
-    found = asdict(report(values, finding))
+    found = asdict(periods.report(values, finding))
     del found["finding"]
     if (shipped := certified(values)) is not None:
         found["certified"] = {"preperiod": shipped.preperiod, "period": shipped.period}
@@ -318,7 +315,7 @@ def page(values: GrundySequence, finding: Finding, rows: str) -> Page:
         finding: what is known of their period.
         rows: "all" for every line, "values" for the usual lines with the values below them.
     """
-    found = report(values, finding)
+    found = periods.report(values, finding)
     told = described(found, rows == "all")
     if (shipped := certified(values)) is not None:
         told[message("certified")] = message(
@@ -338,7 +335,7 @@ def certified(values: GrundySequence) -> WindowCertificate | None:
     return None if path is None else read_windows(path)
 
 
-def described(found: SequenceReport, every_line: bool) -> dict[str, str]:
+def described(found: periods.SequenceReport, every_line: bool) -> dict[str, str]:
     """Describe what each line of a report says.
 
     Args:
@@ -360,18 +357,18 @@ def described(found: SequenceReport, every_line: bool) -> dict[str, str]:
     return lines
 
 
-def exceptions(found: SequenceReport) -> str:
+def exceptions(found: periods.SequenceReport) -> str:
     """Describe how many exceptions to the period there are, and the last of them."""
     count = len(found.exceptions)
     last = ", ".join(f"G({n}) = {value}" for n, value in found.exceptions[-SHOWN:])
     if not last:
         return format_number(count)
-    if count >= MOST_EXCEPTIONS:
+    if count >= periods.MOST_EXCEPTIONS:
         return message("{count:,} or more, ending with {last}", count=count, last=last)
     return message("{count:,}, ending with {last}", count=count, last=last)
 
 
-def values_of(found: SequenceReport, values: GrundySequence) -> Rows | str:
+def values_of(found: periods.SequenceReport, values: GrundySequence) -> Rows | str:
     """Return the values in rows of the period, exceptions marked by a star."""
     known = found.finding.periodicity
     if known is None:
@@ -380,6 +377,6 @@ def values_of(found: SequenceReport, values: GrundySequence) -> Rows | str:
         return message("no rows are shown: the period is too long")
     rows = [
         [first, *(f"{value}{'*' if special else ' '}" for value, special in row)]
-        for first, row in period_rows(found, values.values)
+        for first, row in periods.period_rows(found, values.values)
     ]
     return Rows(rows, form="rr", gap=1, even=True, least=[6])

@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 
 from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.period import is_long
-from kalmar.cli.options import Large, Options, flag, opt
+from kalmar.cli.options import Large, Options, opt
 from kalmar.cli.output import Output
-from kalmar.cli.verify import Share
+from kalmar.cli.verify import Share, Verified
 from kalmar.cli.way import Checkpoint, PlayOptions
 from kalmar.cli.write import Progress, clear_note
 from kalmar.core.errors import DataError, UsageError
@@ -36,13 +36,17 @@ LONG, OTHERS = 100_000, 2000
 
 
 class Span(Options):
-    """The heaps that are looked at, and whether near-periods are wanted."""
+    """The heaps that are looked at, and whether near-periods are wanted.
 
-    to: int | None = opt("--to", "Largest heap; by default 1e6, or less where a heap takes longer.",
-                         type=Large())  # fmt: skip
-    near: bool = flag("--near", "List the lags after which most values repeat, exactly counted.")
-    start: int | None = opt("--from", "First heap that --near examines; by default half of N.",
-                            type=Large(0), needs=["near"], metavar="N0")  # fmt: skip
+    Attributes:
+        to: largest heap; by default 1e6, or less where a heap takes longer.
+        near: list the lags after which most values repeat, exactly counted.
+        start: first heap that --near examines; by default half of N.
+    """
+
+    to: int | None = opt(type=Large())
+    near: bool = False
+    start: int | None = opt("--from", type=Large(0), needs=["near"], metavar="N0")
 
     def first(self, values: int) -> int:
         """Return the first heap to look at, given how many values are known.
@@ -272,18 +276,17 @@ def report_data(found: WindowFinding) -> dict[str, object]:
     }
 
 
-def verified(path: Path, located: Path, share: Share, out: Output) -> None:
+def verified(path: Path, located: Path, share: Share) -> Verified:
     """Verify segments of a certificate and say which; the error says why where one does not hold.
 
     Args:
         path: the file as it was typed, or a code.
         located: the file.
         share: which segments.
-        out: where to.
     """
     found = windows.verify_windows(located, range_of(share), Progress(message("heaps")))
     clear_note()
-    out.show(page=lambda: Page("", [sentence(path, found)]), json=lambda: data(found))
+    return [sentence(path, found)], data(found)
 
 
 def range_of(share: Share) -> windows.VerificationRange:

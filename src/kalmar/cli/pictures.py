@@ -63,15 +63,20 @@ DRAWN = [*KINDS]
 
 
 class SequenceStyle(Options):
-    """How a sequence is drawn."""
+    """How a sequence is drawn.
 
-    log: bool = flag("--log", "Make the axis logarithmic.", needs=DRAWN)
-    wrap: int | None = opt(
-        "--wrap", "Draw cells in colours, N in a row, instead of points: a period of N makes"
-        " columns. A long sequence with a period is wrapped by itself.", type=Large(), needs=DRAWN,
-    )  # fmt: skip
-    points: bool = flag("--points", "Draw points even where a long sequence repeats.", needs=DRAWN)
-    bare: bool = flag("--no-numbers", "Draw cells without their numbers.", needs=DRAWN)
+    Attributes:
+        log: make the axis logarithmic.
+        wrap: draw cells in colours, N in a row, instead of points: a period of N makes columns. A
+            long sequence with a period is wrapped by itself.
+        points: draw points even where a long sequence repeats.
+        bare: draw cells without their numbers.
+    """
+
+    log: bool = flag(needs=DRAWN)
+    wrap: int | None = opt(type=Large(), needs=DRAWN)
+    points: bool = flag(needs=DRAWN)
+    bare: bool = flag("--no-numbers", needs=DRAWN)
 
     def __post_init__(self) -> None:
         """Refuse what does not go together.
@@ -118,24 +123,24 @@ def slopes(text: str) -> tuple[float, ...]:
 
 
 class TableStyle(Options):
-    """How a table is drawn."""
+    """How a table is drawn.
 
-    bare: bool = flag("--no-numbers", "Draw cells without their numbers.", needs=DRAWN)
-    only_zeros: bool = flag("--only-zeros", "Draw P-positions black and all others white, without"
-                            " numbers.")  # fmt: skip
-    origin: Literal["top-left", "bottom-left"] = opt(
-        "--origin", "Corner of the picture in which the first row begins.", "top-left", needs=DRAWN
-    )
-    frames: tuple[int, ...] | None = opt(
-        "--frames", "Draw frames round blocks of these sides, such as 2,4,8.",
-        read=sides_of_blocks, metavar="NUMBERS", needs=DRAWN,
-    )  # fmt: skip
-    rays: tuple[float, ...] | None = opt(
-        "--rays", "Draw rays from 0,0 with these slopes, and their mirror images: golden, sqrt2,"
-        " 3/2 or 1.618.", read=slopes, metavar="SLOPES", needs=DRAWN,
-    )  # fmt: skip
-    all_ways: bool = flag("--all-ways", "Draw all twelve ways of playing side by side, without"
-                          " numbers.")  # fmt: skip
+    Attributes:
+        bare: draw cells without their numbers.
+        only_zeros: draw P-positions black and all others white, without numbers.
+        origin: corner of the picture in which the first row begins.
+        frames: draw frames round blocks of these sides, such as 2,4,8.
+        rays: draw rays from 0,0 with these slopes, and their mirror images: golden, sqrt2, 3/2 or
+            1.618.
+        all_ways: draw all twelve ways of playing side by side, without numbers.
+    """
+
+    bare: bool = flag("--no-numbers", needs=DRAWN)
+    only_zeros: bool = False
+    origin: Literal["top-left", "bottom-left"] = opt(default="top-left", needs=DRAWN)
+    frames: tuple[int, ...] | None = opt(read=sides_of_blocks, metavar="NUMBERS", needs=DRAWN)
+    rays: tuple[float, ...] | None = opt(read=slopes, metavar="SLOPES", needs=DRAWN)
+    all_ways: bool = False
 
     @property
     def values(self) -> ValueStyle:

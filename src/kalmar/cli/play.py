@@ -174,12 +174,17 @@ def session_of_level(
 
 
 class Seats(Options):
-    """Who plays whom."""
+    """Who plays whom.
 
-    strength: str = opt("--opponent", "Strength of the computer: easy, medium, perfect, random, or"
-                        " a skill from 0 to 1.", "perfect", metavar="NAME")  # fmt: skip
-    second: bool = flag("--second", "Let the computer move first.")
-    seed: int | None = opt("--seed", "Seed of the random choices of a computer that can be beaten.")
+    Attributes:
+        strength: strength of the computer: easy, medium, perfect, random, or a skill from 0 to 1.
+        second: let the computer move first.
+        seed: seed of the random choices of a computer that can be beaten.
+    """
+
+    strength: str = opt("--opponent", default="perfect", metavar="NAME")
+    second: bool = False
+    seed: int | None = None
 
 
 @as_command("play")

@@ -13,13 +13,8 @@ from kalmar.cli.way import PlayOptions, search_limit
 from kalmar.cli.write import emit
 from kalmar.core.errors import KalmarError, UsageError
 from kalmar.core.i18n import message, translate
-from kalmar.engines.hypergraphs import (
-    Kind,
-    WinningSets,
-    board_from_file_text,
-    board_from_text,
-    find_kind,
-)
+from kalmar.engines import hypergraphs
+from kalmar.engines.hypergraphs import Kind
 from kalmar.engines.positional import PositionalAnswer, PositionalGame
 from kalmar.render.drawings import board_drawing, picture
 from kalmar.render.page import Facts, Page
@@ -30,16 +25,22 @@ HELP = message("Type a point such as b2, or hint, undo, quit.")
 
 
 class BoardOptions(Options):
-    """What is asked of a board, and whether a person plays, and as which player."""
+    """What is asked of a board, and whether a person plays, and as which player.
+
+    Attributes:
+        after: points taken so far, in order.
+        playing: play against the computer.
+        second: let the computer move first.
+    """
 
     kind: str = opt(
         "--kind", f"What filling a set means: {', '.join(kind.value for kind in Kind)}.", "strong",
         metavar="NAME",
     )  # fmt: skip
-    after: str = opt("--after", "Points taken so far, in order.", "", metavar="POINTS")
+    after: str = opt(default="", metavar="POINTS")
     limit: int | None = search_limit()
-    playing: bool = flag("--play", "Play against the computer.")
-    second: bool = flag("--second", "Let the computer move first.", needs=["playing"])
+    playing: bool = flag("--play")
+    second: bool = flag(needs=["playing"])
 
 
 @as_command("positional")
@@ -57,7 +58,9 @@ def command(board: str, *, asked: BoardOptions, out: Output = output("page")) ->
       kalmar positional lines.txt --kind misere
       kalmar positional 3x3:3 --play
     """
-    game = PositionalGame(load_board(board), find_kind(asked.kind), asked.limit or DEFAULT_LIMIT)
+    game = PositionalGame(
+        load_board(board), hypergraphs.find_kind(asked.kind), asked.limit or DEFAULT_LIMIT
+    )
     moves = tuple(asked.after.replace(",", " ").split())
     if not asked.playing:
         show(game.solve(moves), out)
@@ -83,7 +86,7 @@ def refuse_for_boards(way: PlayOptions, *options: object) -> None:
 def game_of(text: str, way: PlayOptions) -> PositionalGame:
     """Build the game on a board given as a position: a name, or `tic-tac-toe 4x4:3`."""
     kind = Kind.MISERE if way.misere else Kind.STRONG
-    return PositionalGame(board_from_text(board_named(text)), kind, way.positions)
+    return PositionalGame(hypergraphs.board_from_text(board_named(text)), kind, way.positions)
 
 
 def answer_board(text: str, way: PlayOptions, drawn: Pictures, out: Output) -> None:
@@ -94,7 +97,7 @@ def answer_board(text: str, way: PlayOptions, drawn: Pictures, out: Output) -> N
         show(game.solve(), out)
 
 
-def load_board(text: str) -> WinningSets:
+def load_board(text: str) -> hypergraphs.WinningSets:
     """Load a board by its name, or from a file of that name.
 
     Raises:
@@ -102,8 +105,8 @@ def load_board(text: str) -> WinningSets:
     """
     path = Path(text)
     if not path.suffix and not path.is_file():
-        return board_from_text(text)
-    return board_from_file_text(path.name, read_text(path, "a board"))
+        return hypergraphs.board_from_text(text)
+    return hypergraphs.board_from_file_text(path.name, read_text(path, "a board"))
 
 
 def show(answer: PositionalAnswer, out: Output) -> None:

@@ -9,10 +9,10 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
-from kalmar.cli.options import Large, Options, as_command, flag, opt
+from kalmar.cli.options import Large, Options, as_command, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
-from kalmar.cli.verify import QUOTIENT, Share, verify_file
+from kalmar.cli.verify import QUOTIENT, Share, Verified, verify_file
 from kalmar.cli.way import Checkpoint, own_rules, within_time
 from kalmar.cli.write import clear_note, note
 from kalmar.core.errors import LimitReached, UsageError
@@ -25,13 +25,7 @@ from kalmar.engines.quotients.option_sets import NumberedHeaps, option_sets
 from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.engines.quotients.verify import verify_quotient
-from kalmar.render.formats import coq
-from kalmar.render.formats.quotients import (
-    facts,
-    heading,
-    multiplication_picture,
-    refuse_large_table,
-)
+from kalmar.render.formats import coq, quotients
 from kalmar.render.page import Facts, Page, Rows
 from kalmar.runtime import writing
 from kalmar.runtime.files import is_there
@@ -40,16 +34,18 @@ from kalmar.runtime.work import usual_work
 
 
 class Extent(Options):
-    """How far a quotient is constructed."""
+    """How far a quotient is constructed.
 
-    heaps: int | None = opt("--heaps", "Largest heap; by default until a period is proved for all"
-                            " heaps.", type=Large(0))  # fmt: skip
-    limit_time: float | None = opt(
-        "--limit-time", "Time after which to stop; without --heaps, by default after the usual"
-        " amount of work.", least=0.01,
-    )  # fmt: skip
-    limit_memory: int = opt("--limit-memory", "Memory that may be used.", 2000, least=1,
-                            metavar="MB")  # fmt: skip
+    Attributes:
+        heaps: largest heap; by default until a period is proved for all heaps.
+        limit_time: time after which to stop; without --heaps, by default after the usual amount of
+            work.
+        limit_memory: memory that may be used.
+    """
+
+    heaps: int | None = opt(type=Large(0))
+    limit_time: float | None = opt(least=0.01)
+    limit_memory: int = opt(default=2000, least=1, metavar="MB")
     rules: Path | None = own_rules()
 
     @property
@@ -59,17 +55,23 @@ class Extent(Options):
 
 
 class QuotientDetail(Options):
-    """What is shown and written."""
+    """What is shown and written.
 
-    table: bool = flag("--table", "Show the multiplication table too.")
-    analysis: bool = flag("--analysis", "Show the structure: idempotents, components, kernel, tame"
-                          " or wild.")  # fmt: skip
-    genus: int | None = opt("--genus", "Show the genus of heaps 0 to N.", least=0)
-    certificate: Path | None = opt("--certificate", "Write the certificate of the quotient to this"
-                                   " file.", writes=True)  # fmt: skip
-    verify: Path | None = opt("--verify", "Check this certificate.")
-    coq: Path | None = opt("--coq", "Write the theorem to this file, which Coq checks.",
-                           ending=".v")  # fmt: skip
+    Attributes:
+        table: show the multiplication table too.
+        analysis: show the structure: idempotents, components, kernel, tame or wild.
+        genus: show the genus of heaps 0 to N.
+        certificate: write the certificate of the quotient to this file.
+        verify: check this certificate.
+        coq: write the theorem to this file, which Coq checks.
+    """
+
+    table: bool = False
+    analysis: bool = False
+    genus: int | None = opt(least=0)
+    certificate: Path | None = opt(writes=True)
+    verify: Path | None = None
+    coq: Path | None = opt(ending=".v")
 
 
 @as_command("quotient")
@@ -107,7 +109,7 @@ def command(
     stopped = constructed(construction, extent, saved)
     found = construction.quotient
     if construction.heaps:
-        drawn.draw(lambda kind: multiplication_picture(found, kind))
+        drawn.draw(lambda kind: quotients.multiplication_picture(found, kind))
         out.show(
             found,
             detail.table,
@@ -183,8 +185,8 @@ def stopped_at(construction: Construction, error: LimitReached) -> LimitReached:
     )
 
 
-def verified(path: Path, out: Output) -> None:
-    """Verify a certificate and report that it holds; the error says why if it does not."""
+def verified(path: Path) -> Verified:
+    """Verify a certificate and say that it holds; the error says why if it does not."""
     content = verify_quotient(path)
     about = {"path": str(path), "order": content["order"]}
     words = message("{path}: verified from the definition: order {order}, heaps 0 to {last}",
@@ -195,7 +197,7 @@ def verified(path: Path, out: Output) -> None:
             period=content["period"],
             **about,
         )
-    out.show(page=lambda: Page("", [words]), json=lambda: {"verified": True, **content})
+    return [words], {"verified": True, **content}
 
 
 ROW = 10
@@ -220,12 +222,12 @@ def page(quotient: Quotient, detail: QuotientDetail) -> Page:
         genera = Genera(quotient.game).row(last(quotient, detail.genus))
         rows = [[quotient.game.name(heap), genus] for heap, genus in enumerate(genera)]
         blocks += [join_messages(["  ", message("genus")], ""), Rows(rows, form="rl", indent=4)]
-    return Page(heading(quotient), blocks)
+    return Page(quotients.heading(quotient), blocks)
 
 
 def all_facts(quotient: Quotient) -> dict[str, str]:
     """Return what is known of the quotient, with how far, and where its order grew."""
-    known = facts(quotient, " = ")
+    known = quotients.facts(quotient, " = ")
     period = known.popitem()
     grew = [
         message("{heap}: {order}", heap=quotient.game.name(change.heap), order=change.order)
@@ -271,7 +273,7 @@ def values_of(quotient: Quotient) -> Rows:
 
 def table_of(quotient: Quotient) -> list[str | Rows]:
     """Return the multiplication table below a sentence."""
-    refuse_large_table(quotient)
+    quotients.refuse_large_table(quotient)
     found = quotient.found
     names = map(Presentation(found).name, range(found.order))
     marked = [f"{name}{'*' if p else ''}" for name, p in zip(names, found.in_p, strict=True)]

@@ -26,18 +26,8 @@ from types import FrameType
 import click
 
 from kalmar import __version__
+from kalmar.cli import write
 from kalmar.cli.commands import COMMANDS, LazyGroup, with_command
-from kalmar.cli.write import (
-    OutputSettings,
-    apply_settings,
-    common_options,
-    discard_output,
-    emit,
-    read_settings,
-    remark,
-    standard_output,
-    tell,
-)
 from kalmar.core.errors import DataError, KalmarError, LimitReached, RulesError, UnknownNameError
 from kalmar.core.i18n import message, translate
 from kalmar.runtime.jobs import cancel, end_process, is_finishing
@@ -173,7 +163,7 @@ Examples:
     cls=LazyGroup,
     help=EXAMPLES,
     invoke_without_command=True,
-    params=common_options(hidden=False),
+    params=write.common_options(hidden=False),
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(
@@ -185,7 +175,7 @@ def cli(ctx: click.Context, debug: bool) -> None:
     """Keep what all commands may ask for."""
     ctx.obj = {"debug": debug}
     if ctx.invoked_subcommand is None:
-        emit(ctx.get_help())
+        write.emit(ctx.get_help())
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -197,12 +187,12 @@ def run(arguments: Sequence[str]) -> int:
     """
     debug = "--debug" in arguments
     try:
-        wanted, refused = read_settings(arguments, os.environ), None
+        wanted, refused = write.read_settings(arguments, os.environ), None
     # Even the way of speaking may be wrong; the error is then told in the usual one.
     except KalmarError as error:
-        wanted, refused = OutputSettings(), error
+        wanted, refused = write.OutputSettings(), error
     found = Interrupts()
-    with apply_settings(wanted), hidden_errors(found):
+    with write.apply_settings(wanted), hidden_errors(found):
         try:
             with interrupts(found):
                 code = say(*sentence(refused)) if refused else run_command(arguments, debug, found)
@@ -228,7 +218,7 @@ def run_command(arguments: Sequence[str], debug: bool, found: Interrupts | None 
     """
     try:
         done = invoke(arguments)
-        with standard_output():
+        with write.standard_output():
             sys.stdout.flush()
     except click.exceptions.Exit as end:
         return end.exit_code
@@ -237,7 +227,7 @@ def run_command(arguments: Sequence[str], debug: bool, found: Interrupts | None 
     except click.Abort:
         raise KeyboardInterrupt from None
     except BrokenPipeError:
-        discard_output()
+        write.discard_output()
         return 0
     except (KalmarError, OSError, RecursionError, MemoryError, SystemExit) as error:
         return say(*sentence(error))
@@ -256,7 +246,7 @@ def refused_by_click(error: click.ClickException) -> int:
     """Write how the command is used and what was wrong, and return the exit code."""
     written = StringIO()
     error.show(written)
-    tell(written.getvalue().removesuffix("\n"))
+    write.tell(written.getvalue().removesuffix("\n"))
     return error.exit_code
 
 
@@ -267,7 +257,7 @@ def invoke(arguments: Sequence[str]) -> object:
             return cli.main(list(arguments), "kalmar")
         except SystemExit as end:
             return end.code
-    questions, reports = needs("such questions"), report_compiling(remark)
+    questions, reports = needs("such questions"), report_compiling(write.remark)
     with questions, reports, cli.make_context("kalmar", list(arguments)) as context:
         return cli.invoke(context)
 
@@ -320,5 +310,5 @@ def internal(error: Exception) -> str:
 def say(message: str, code: int) -> int:
     """Write one line about an error and return the exit code."""
     typed = "\n" if code == INTERRUPTED and sys.stderr.isatty() else ""  # after ^C
-    tell(f"{typed}kalmar: {translate(message)}")
+    write.tell(f"{typed}kalmar: {translate(message)}")
     return code

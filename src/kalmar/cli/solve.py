@@ -18,7 +18,7 @@ from kalmar.answers.analysis import Analysis
 from kalmar.answers.answer import ANSWER_FIELDS, LISTED_MOVES, Answer, analysed, answer_of
 from kalmar.answers.move_report import MoveReport
 from kalmar.cli.commands import is_board
-from kalmar.cli.options import Options, as_command, flag, opt
+from kalmar.cli.options import Options, as_command, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, drawn_lines, pictures
 from kalmar.cli.way import Checkpoint, PlayOptions, public_address
@@ -57,27 +57,31 @@ MIN_LISTED = 3
 
 
 class AnswerDetail(Options):
-    """How much is shown, and what is proved beside it."""
+    """How much is shown, and what is proved beside it.
 
-    moves: int | None = opt("--moves", "Number of moves to list.", least=0)
-    all_moves: bool = flag("--all-moves", "List every move with its value and what it leads to, the"
-                           " quickest win first.")  # fmt: skip
-    why: bool = flag("--why", "Show the working behind the answer, or behind every move.")
-    draw: bool | None = opt("--draw/--no-draw", "Draw the position; by default only on a terminal"
-                            " and if it is not too tall.")  # fmt: skip
-    proof: Path | None = opt("--proof", "Write a proof of the value to this file (.json, or"
-                             " .json.gz).", writes=True)  # fmt: skip
-    proof_of: Literal["nimber", "outcome"] = opt(
-        "--proof-of", "What to prove: the nimber, or only who wins.", "nimber", needs=["proof"]
-    )
-    coq: Path | None = opt(
-        "--coq", "Write the outcome and the value to this file as a theorem that Coq checks, with"
-        " the options of every position.", ending=".v",
-    )  # fmt: skip
-    link: bool = flag("--link", "Only print the address of the position on the playground.")
+    Attributes:
+        moves: number of moves to list.
+        all_moves: list every move with its value and what it leads to, the quickest win first.
+        why: show the working behind the answer, or behind every move.
+        draw: draw the position; by default only on a terminal and if it is not too tall.
+        proof: write a proof of the value to this file (.json, or .json.gz).
+        proof_of: what to prove: the nimber, or only who wins.
+        coq: write the outcome and the value to this file as a theorem that Coq checks, with the
+            options of every position.
+        link: only print the address of the position on the playground.
+        fields: with -, the fields to write, with commas between them; by default all.
+    """
+
+    moves: int | None = opt(least=0)
+    all_moves: bool = False
+    why: bool = False
+    draw: bool | None = opt("--draw/--no-draw")
+    proof: Path | None = opt(writes=True)
+    proof_of: Literal["nimber", "outcome"] = opt(default="nimber", needs=["proof"])
+    coq: Path | None = opt(ending=".v")
+    link: bool = False
     public_address: str | None = public_address(needs=["link"])
-    fields: str | None = opt("--fields", "With -, the fields to write, with commas between them; by"
-                             " default all.", metavar="NAMES")  # fmt: skip
+    fields: str | None = opt(metavar="NAMES")
 
 
 @as_command("solve")

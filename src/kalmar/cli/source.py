@@ -19,19 +19,13 @@ from typing import Any
 
 import click
 
+from kalmar.cli import source_figures as figures
 from kalmar.cli.check import line, seconds, watch_for
 from kalmar.cli.commands import called_by
-from kalmar.cli.options import Options, as_command, flag, opt
+from kalmar.cli.options import Options, as_command, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.run import cli, invoke
-from kalmar.cli.source_figures import (
-    CHARTS,
-    chart_drawing,
-    comparison_lines,
-    differences_line,
-    figure_text,
-)
 from kalmar.core.compounds import Position
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, language, message, plural_message, translate
@@ -97,7 +91,7 @@ def paragraphs(found: Study, answered: bool = True) -> Iterator[str]:
 def figure_of(found: Study) -> str:
     """Format the figure at an item's place as text; empty if there is none."""
     place = figure_key(found.source, found.item)
-    return figure_text(place) if place in CHARTS else ""
+    return figures.figure_text(place) if place in figures.CHARTS else ""
 
 
 def figure_key(source: Source, item: Item) -> str:
@@ -119,7 +113,7 @@ def item_text(found: Study, run: Run, claims: list[str], answered: bool = True) 
         *map(translate, paragraphs(found, answered)),
     ]
     if found.comparison is not None:
-        blocks.append("\n".join(comparison_lines(found.comparison)))
+        blocks.append("\n".join(figures.comparison_lines(found.comparison)))
     blocks += [drawn] if (drawn := figure_of(found)) else []
     if claims:
         blocks.append("\n".join(claims))
@@ -142,9 +136,9 @@ def item_markdown(found: Study, run: Run, asked: str = "") -> str:
     )
     blocks = [f"## {title[:1].upper()}{title[1:]}", *map(translate, paragraphs(found))]
     if found.comparison is not None:
-        blocks.append(translate(differences_line(found.comparison)))
+        blocks.append(translate(figures.differences_line(found.comparison)))
         if found.comparison.differences:
-            grid = "\n".join(comparison_lines(found.comparison)[:-1])
+            grid = "\n".join(figures.comparison_lines(found.comparison)[:-1])
             blocks.append(f"```text\n{grid}\n```")
     blocks += [f"```text\n{drawn}\n```"] if (drawn := figure_of(found)) else []
     if item.claims:
@@ -172,11 +166,15 @@ def page(source: Source, items: Iterable[Item], run: Run, language: str = "en") 
 
 
 class Depth(Options):
-    """How far an item is gone into."""
+    """How far an item is gone into.
 
-    hint: bool = flag("--hint", "Show the hint, but not the answer.")
-    budget: float = opt("--budget", "Time for checking the claims, such as 30s or 10m.", "10s",
-                        read=seconds, metavar="TIME")  # fmt: skip
+    Attributes:
+        hint: show the hint, but not the answer.
+        budget: time for checking the claims, such as 30s or 10m.
+    """
+
+    hint: bool = False
+    budget: float = opt(default="10s", read=seconds, metavar="TIME")
 
 
 @as_command("source")
@@ -343,8 +341,8 @@ def figure_picture(place: str, commands: Iterable[str], kind: str) -> bytes | No
             the way after all others.
         kind: of the picture: "svg", "png" or "pdf".
     """
-    if place in CHARTS:
-        return picture(chart_drawing(CHARTS[place]()), kind)
+    if place in figures.CHARTS:
+        return picture(figures.chart_drawing(figures.CHARTS[place]()), kind)
     steps = [found for found in map(drawn_position, commands) if found is not None]
     if len(steps) > 1:
         return picture(strip(steps), kind)

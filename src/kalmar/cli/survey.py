@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from kalmar.answers.tables.families import is_pattern
 from kalmar.cli.atlas_work import Cluster, build_atlas
-from kalmar.cli.options import Large, Options, arg, as_command, flag, opt
+from kalmar.cli.options import Large, Options, arg, as_command, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.write import status_word
@@ -48,19 +48,21 @@ USUAL_SECONDS = 60.0
 
 
 class Work(Cluster):
-    """Who computes, and how far each game."""
+    """Who computes, and how far each game.
 
-    to: int | None = opt(
-        "--to", "Number of heaps to compute for each game; by default 2^16, or 2^14 where heaps"
-        " split into three; for positions, the largest n.", type=Large(),
-    )  # fmt: skip
-    quotients: bool = flag("--quotients", "Compute misère quotients, each with its certificate.")
-    seconds: float | None = opt(
-        "--seconds", "Time for each game; by default 60 for quotients and nimbers, and unlimited"
-        " for Grundy values.", least=0.01,
-    )  # fmt: skip
-    limit_memory: int | None = opt("--limit-memory", "Memory for each game; unlimited by default.",
-                                   least=1, metavar="MB")  # fmt: skip
+    Attributes:
+        to: number of heaps to compute for each game; by default 2^16, or 2^14 where heaps split
+            into three; for positions, the largest n.
+        quotients: compute misère quotients, each with its certificate.
+        seconds: time for each game; by default 60 for quotients and nimbers, and unlimited for
+            Grundy values.
+        limit_memory: memory for each game; unlimited by default.
+    """
+
+    to: int | None = opt(type=Large())
+    quotients: bool = False
+    seconds: float | None = opt(least=0.01)
+    limit_memory: int | None = opt(least=1, metavar="MB")
 
     @property
     def budget(self) -> Budget:
@@ -73,15 +75,19 @@ class Work(Cluster):
 
 
 class Kept(Options):
-    """Where reports are kept."""
+    """Where reports are kept.
 
-    out: Path = opt("--out", "File that stores the atlas.", required=True, metavar="ATLAS")
-    parquet: Path | None = opt("--parquet", "Also write the whole atlas to this Parquet file.")
-    parquet_rows: int | None = opt(
-        "--parquet-rows", "Write --parquet as a folder of files with N rows each, for large"
-        " families.", least=1, needs=["parquet"],
-    )  # fmt: skip
-    groups: bool = flag("--groups", "List the games with equal values.")
+    Attributes:
+        out: file that stores the atlas.
+        parquet: also write the whole atlas to this Parquet file.
+        parquet_rows: write --parquet as a folder of files with N rows each, for large families.
+        groups: list the games with equal values.
+    """
+
+    out: Path = opt(required=True, metavar="ATLAS")
+    parquet: Path | None = None
+    parquet_rows: int | None = opt(least=1, needs=["parquet"])
+    groups: bool = False
 
     def check(self, force: bool) -> None:
         """Refuse, before the work, what could not be written after it.
@@ -126,11 +132,15 @@ def holds_only_parts(folder: Path) -> bool:
 
 
 class SurveySample(Options):
-    """Which games of a family are surveyed."""
+    """Which games of a family are surveyed.
 
-    count: int | None = opt("--sample", "Number of games to draw at random from the family.",
-                            least=1)  # fmt: skip
-    seed: int = opt("--seed", "Seed of the random choice.", 0, needs=["count"])
+    Attributes:
+        count: number of games to draw at random from the family.
+        seed: seed of the random choice.
+    """
+
+    count: int | None = opt("--sample", least=1)
+    seed: int = opt(default=0, needs=["count"])
 
     def codes(self, patterns: Iterable[str]) -> list[str]:
         """Return the codes of the games of patterns, codes, and files of them, each once."""

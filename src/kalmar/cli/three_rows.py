@@ -7,7 +7,7 @@ explanation of a cell, or the winning moves of a bar, as text and as data.
 from dataclasses import asdict
 from typing import Literal
 
-from kalmar.cli.options import Large, Options, arg, as_command, flag, opt
+from kalmar.cli.options import Large, Options, arg, as_command, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.write import Data, Progress
@@ -59,23 +59,21 @@ def cell(text: str) -> tuple[int, ...]:
 
 
 class RowsQuestion(Options):
-    """What is to be shown instead of the report."""
+    """What is to be shown instead of the report.
 
-    winning: str | None = opt("--winning", "Show all winning moves from this bar instead.",
-                              metavar="A,B,C")  # fmt: skip
-    openings: bool = flag("--openings", "List the winning openings of each bar 3 × A instead, as"
-                          " CSV.")  # fmt: skip
-    show: Literal["table", "openings", "ratios", "growth"] | None = opt(
-        "--show", "What to list and what to draw; ratios and growth can only be drawn."
-    )
-    marks: tuple[str, ...] | None = opt(
-        "--mark", "Mark 'ends' of short rows, 'minima' of rows, or both, in the table.",
-        read=marks_of, metavar="WORDS",
-    )  # fmt: skip
-    explain: tuple[int, ...] | None = opt(
-        "--explain", "Show what excludes the numbers below f(B, C); for one number A, its place.",
-        read=cell, metavar="B,C",
-    )  # fmt: skip
+    Attributes:
+        winning: show all winning moves from this bar instead.
+        openings: list the winning openings of each bar 3 × A instead, as CSV.
+        show: what to list and what to draw; ratios and growth can only be drawn.
+        marks: mark 'ends' of short rows, 'minima' of rows, or both, in the table.
+        explain: show what excludes the numbers below f(B, C); for one number A, its place.
+    """
+
+    winning: str | None = opt(metavar="A,B,C")
+    openings: bool = False
+    show: Literal["table", "openings", "ratios", "growth"] | None = None
+    marks: tuple[str, ...] | None = opt("--mark", read=marks_of, metavar="WORDS")
+    explain: tuple[int, ...] | None = opt(read=cell, metavar="B,C")
 
     def of_corner(self, drawn: Pictures) -> bool:
         """Return whether the question is about the cells of the table one by one."""

@@ -116,18 +116,19 @@ def told(finding: CheckupLine) -> str:
 
 
 class ServedOptions(Options):
-    """Where the server listens, and for whom."""
+    """Where the server listens, and for whom.
 
-    bind: str = opt("--bind", "Address of this machine at which to listen; 0.0.0.0 for all.",
-                    "127.0.0.1", metavar="ADDRESS")  # fmt: skip
-    allowed: tuple[str, ...] = opt("--allow-host", "Name under which others reach the server; may"
-                                   " be repeated.", (), metavar="NAME")  # fmt: skip
-    root: str = opt("--root-path", "Path below which a proxy shows the page, such as /games.", "",
-                    metavar="PATH")  # fmt: skip
-    proxies: tuple[str, ...] = opt(
-        "--behind-proxy", "Address or network of a proxy whose X-Forwarded-For is believed; may be"
-        " repeated.", (), metavar="ADDRESS",
-    )  # fmt: skip
+    Attributes:
+        bind: address of this machine at which to listen; 0.0.0.0 for all.
+        allowed: name under which others reach the server; may be repeated.
+        root: path below which a proxy shows the page, such as /games.
+        proxies: address or network of a proxy whose X-Forwarded-For is believed; may be repeated.
+    """
+
+    bind: str = opt(default="127.0.0.1", metavar="ADDRESS")
+    allowed: tuple[str, ...] = opt("--allow-host", default=(), metavar="NAME")
+    root: str = opt("--root-path", default="", metavar="PATH")
+    proxies: tuple[str, ...] = opt("--behind-proxy", default=(), metavar="ADDRESS")
 
 
 @as_command("web")

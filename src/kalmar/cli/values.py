@@ -220,14 +220,18 @@ def computed(game: str, terms: int, way: PlayOptions) -> Sequence:
 
 
 class TableSides(Options):
-    """What the rows and the columns stand for, and whether only P-positions are listed."""
+    """What the rows and the columns stand for, and whether only P-positions are listed.
 
-    rows: list[int] | None = opt("--rows", "Rows of the table, such as 0,2,4 or 8..1; by default"
-                                 " 1..10.", read=numbers, metavar="NUMBERS")  # fmt: skip
-    cols: list[int] | None = opt("--cols", "Columns of the table; by default 1..10.", read=numbers,
-                                 metavar="NUMBERS")  # fmt: skip
-    lost: bool = flag("--p-positions", "List the P-positions, a row and a column each, instead of"
-                      " values; those of a piece are found far beyond its table.")  # fmt: skip
+    Attributes:
+        rows: rows of the table, such as 0,2,4 or 8..1; by default 1..10.
+        cols: columns of the table; by default 1..10.
+        lost: list the P-positions, a row and a column each, instead of values; those of a piece are
+            found far beyond its table.
+    """
+
+    rows: list[int] | None = opt(read=numbers, metavar="NUMBERS")
+    cols: list[int] | None = opt(read=numbers, metavar="NUMBERS")
+    lost: bool = flag("--p-positions")
 
     @property
     def usual(self) -> tuple[list[int], list[int]]:

@@ -8,12 +8,14 @@ import zlib
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from kalmar.cli.options import Options, arg, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.way import own_rules
 from kalmar.core.by_name import load_named
 from kalmar.core.errors import UsageError
+from kalmar.render.page import Page
 from kalmar.runtime.files import open_file
 
 PERIOD, QUOTIENT, PROOF = "period:verified", "quotient:verified", "check:verified"
@@ -29,6 +31,9 @@ KINDS = {
 
 BUNDLED = "kalmar.engines.windows.certificate:bundled_certificates"
 
+Verified = tuple[list[str], dict[str, Any]]
+"""What is said of a certificate that holds, in sentences and as plain data."""
+
 BEGINNING = 400
 """Bytes in which a certificate says what it is: its format is the first key that is written."""
 
@@ -38,13 +43,17 @@ VERIFYING = ("verify", "file")
 
 
 class Share(Options):
-    """Which segments of a certificate of windows are verified, and by how many threads."""
+    """Which segments of a certificate of windows are verified, and by how many threads.
 
-    segments: str | None = opt("--segments", "Verify only these segments of a window certificate.",
-                               needs=VERIFYING, metavar="A-B")  # fmt: skip
-    spot: bool = flag("--spot", "Verify one random segment.", needs=VERIFYING)
-    workers: int = opt("--workers", "Number of threads that verify segments.", 1, least=1,
-                       needs=VERIFYING)  # fmt: skip
+    Attributes:
+        segments: verify only these segments of a window certificate.
+        spot: verify one random segment.
+        workers: number of threads that verify segments.
+    """
+
+    segments: str | None = opt(needs=VERIFYING, metavar="A-B")
+    spot: bool = flag(needs=VERIFYING)
+    workers: int = opt(default=1, least=1, needs=VERIFYING)
 
 
 @as_command("verify")
@@ -88,15 +97,14 @@ def verify_file(path: Path, out: Output, share: Share, usual: str = PERIOD) -> N
         located = load_named(BUNDLED)(str(path)) or path
     head = beginning(located)
     place = next((KINDS[word] for word in KINDS if word in head), usual)
-    verified: Callable[..., None] = load_named(f"{__package__}.{place}")
-    if place == WINDOWS:
-        verified(path, located, share, out)
-        return
-    if head and (share.segments or share.spot or share.workers > 1):
+    verified: Callable[..., Verified] = load_named(f"{__package__}.{place}")
+    in_parts = place == WINDOWS
+    if head and not in_parts and (share.segments or share.spot or share.workers > 1):
         raise UsageError(
             "{path} is no window certificate: leave out --segments, --spot and --workers", path=path
         )
-    verified(path, out)
+    words, found = verified(path, located, share) if in_parts else verified(path)
+    out.show(page=lambda: Page("", words), json=lambda: found)
 
 
 def beginning(path: Path) -> bytes:

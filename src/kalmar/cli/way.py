@@ -22,14 +22,7 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message, translate
 from kalmar.core.rules import Play
 from kalmar.render.terminal import is_terminal
-from kalmar.runtime.jobs import (
-    FIRST_SIGN,
-    backstop,
-    current_progress,
-    out_of_time,
-    time_limit,
-    watch_memory,
-)
+from kalmar.runtime import jobs
 from kalmar.runtime.limits import DEFAULT_LIMIT, memory_limit
 from kalmar.runtime.work import CheckpointFile, checkpoint_scope, usual_work
 from kalmar.theory.table import find_play
@@ -66,7 +59,15 @@ def table_memory() -> Any:
 
 
 class PlayOptions(Options):
-    """How components are played, what is asked, and how long the answer may take."""
+    """How components are played, what is asked, and how long the answer may take.
+
+    Attributes:
+        misere: misère play: the player who moves last loses.
+        valuation: which value to show, such as G+, R+, S+ or F+.
+        limit_time: time after which to stop.
+        rules: file with your own rules: text (.rules, .txt), Python, or a directed graph (.csv,
+            .json, .graphml, .dot), whose vertices are positions.
+    """
 
     composition: str | None = opt(
         "--composition -c",
@@ -74,19 +75,12 @@ class PlayOptions(Options):
         " 'all, short', or a way of your own, as in 'at most 2, first'.",
         metavar="NAME", shell_complete=complete_compositions,
     )  # fmt: skip
-    misere: bool = flag("--misere --betli", "Misère play: the player who moves last loses.")
-    valuation: str | None = opt(
-        "--valuation", "Which value to show, such as G+, R+, S+ or F+.",
-        metavar="NAME", shell_complete=complete_valuations,
-    )  # fmt: skip
+    misere: bool = flag("--misere --betli")
+    valuation: str | None = opt(metavar="NAME", shell_complete=complete_valuations)
     limit: int | None = search_limit()
-    limit_time: float | None = opt("--limit-time", "Time after which to stop.", least=0.01)
+    limit_time: float | None = opt(least=0.01)
     limit_memory: int | None = table_memory()
-    rules: Path | None = opt(
-        "--rules",
-        "File with your own rules: text (.rules, .txt), Python, or a directed graph (.csv, .json,"
-        " .graphml, .dot), whose vertices are positions.",
-    )
+    rules: Path | None = None
 
     def __post_init__(self) -> None:
         """Take the convention from a way that names it, such as "at most 2, first misère"."""
@@ -158,7 +152,7 @@ class PlayOptions(Options):
     @contextmanager
     def _each(self) -> Iterator[None]:
         """Keep to the limit of time, or else to the usual limit of work."""
-        with within_time(self.limit_time), time_limit(self.limit_time), self._work():
+        with within_time(self.limit_time), jobs.time_limit(self.limit_time), self._work():
             yield
 
     def _work(self) -> AbstractContextManager[None]:
@@ -168,7 +162,7 @@ class PlayOptions(Options):
     @contextmanager
     def _memory(self) -> Iterator[None]:
         """Keep to the limit of memory, for tables and for the process."""
-        with memory_limit(self.limit_memory), watch_memory(self.limit_memory):
+        with memory_limit(self.limit_memory), jobs.watch_memory(self.limit_memory):
             yield
 
     @contextmanager
@@ -177,10 +171,10 @@ class PlayOptions(Options):
         shown = shows_progress() and not quiet
         sign, began = sign_of_life if shown else piped_sign(), time.monotonic()
         try:
-            with within_time(self.limit_time), time_limit(self.limit_time, sign):
+            with within_time(self.limit_time), jobs.time_limit(self.limit_time, sign):
                 yield
         finally:
-            if shown and time.monotonic() - began >= FIRST_SIGN:
+            if shown and time.monotonic() - began >= jobs.FIRST_SIGN:
                 clear_note()
 
     def load(self) -> None:
@@ -199,9 +193,9 @@ def within_time(seconds: float | None) -> AbstractContextManager[None]:
 
     def last_words() -> None:
         clear_note()
-        tell(f"kalmar: {translate(out_of_time(seconds))}")
+        tell(f"kalmar: {translate(jobs.out_of_time(seconds))}")
 
-    return backstop(seconds + CHECK_GRACE, last_words, LimitReached.exit_code)
+    return jobs.backstop(seconds + CHECK_GRACE, last_words, LimitReached.exit_code)
 
 
 def sign_of_life(passed: float) -> None:
@@ -211,7 +205,7 @@ def sign_of_life(passed: float) -> None:
 
 def sign_text(passed: float) -> str:
     """Return how long work has gone on, and what it is about where it says so."""
-    about = current_progress()
+    about = jobs.current_progress()
     if about is None:
         return message("{seconds:,.0f} s; Ctrl+C stops", seconds=passed)
     return message("{seconds:,.0f} s: {about}; Ctrl+C stops", seconds=passed, about=about)
@@ -233,21 +227,29 @@ def piped_sign() -> Callable[[float], None] | None:
 
 
 class GraphQuestion(Options):
-    """How a game on a graph ends, and from where play is shown."""
+    """How a game on a graph ends, and from where play is shown.
 
-    misere: bool = flag("--misere --betli", "Misère play: the player who moves last loses.")
-    drawn: tuple[str, ...] = opt("--drawn", "Vertex without options at which play ends in a draw.",
-                                 (), metavar="VERTEX")  # fmt: skip
-    start: str | None = opt("--from", "Show best play from this vertex.", metavar="VERTEX")
+    Attributes:
+        misere: misère play: the player who moves last loses.
+        drawn: vertex without options at which play ends in a draw.
+        start: show best play from this vertex.
+    """
+
+    misere: bool = flag("--misere --betli")
+    drawn: tuple[str, ...] = opt(default=(), metavar="VERTEX")
+    start: str | None = opt("--from", metavar="VERTEX")
 
 
 class BrickLayers(Options):
-    """How bricks are laid."""
+    """How bricks are laid.
 
-    layers: int | None = opt("--layers", "Layers that may still be put on a rectangle; by default"
-                             " any number.")  # fmt: skip
-    exhausted: str = opt("--exhausted", "Whether parts with no layers left have 'ended' or are"
-                         " 'dropped'.", "ended", needs=["layers"], metavar="WORD")  # fmt: skip
+    Attributes:
+        layers: layers that may still be put on a rectangle; by default any number.
+        exhausted: whether parts with no layers left have 'ended' or are 'dropped'.
+    """
+
+    layers: int | None = None
+    exhausted: str = opt(default="ended", needs=["layers"], metavar="WORD")
 
     def table(
         self, game: str, rows: Sequence[int], cols: Sequence[int], way: PlayOptions
@@ -278,11 +280,15 @@ def hold_checkpoint(ctx: click.Context, _param: click.Parameter, path: Path | No
 
 
 class Checkpoint(Options):
-    """Where and how often work is saved."""
+    """Where and how often work is saved.
 
-    path: Path | None = opt("--checkpoint", "Resume the work from this file, and save it there.",
-                            callback=hold_checkpoint)  # fmt: skip
-    every: float = opt("--save-every", "Time between two checkpoints.", 30.0, needs=["path"])
+    Attributes:
+        path: resume the work from this file, and save it there.
+        every: time between two checkpoints.
+    """
+
+    path: Path | None = opt("--checkpoint", callback=hold_checkpoint)
+    every: float = opt("--save-every", default=30.0, needs=["path"])
 
     @contextmanager
     def keeping(self) -> Iterator[None]:
@@ -304,9 +310,13 @@ class Checkpoint(Options):
 
 
 class Computing(Checkpoint):
-    """A checkpoint, and whether each value is found, where a period is known too."""
+    """A checkpoint, and whether each value is found, where a period is known too.
 
-    compute: bool = flag("--compute", "Compute every value, even where a proved period gives it.")
+    Attributes:
+        compute: compute every value, even where a proved period gives it.
+    """
+
+    compute: bool = False
 
 
 def public_address(**settings: Any) -> Any:

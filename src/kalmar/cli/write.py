@@ -9,12 +9,12 @@ import gettext
 import os
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from itertools import pairwise, takewhile
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
@@ -30,6 +30,9 @@ from kalmar.core.i18n import (
 )
 from kalmar.render.terminal import coloured, fitted, in_ascii, is_terminal, shown_by, width_of
 from kalmar.runtime.jobs import disarm, setting
+
+if TYPE_CHECKING:
+    from kalmar.research.surveys.work import SurveyProgress
 
 
 @dataclass(frozen=True)
@@ -299,13 +302,86 @@ class Progress:
         )
 
 
-WORDS: dict[str, Message] = {
-    "proved": message("proved"),
-    "observed": message("observed"),
-    "none": message("none"),
-    "stopped": message("stopped"),
-    "failed": message("failed"),
-}
+SECONDS_BETWEEN_LINES, LATER_SECONDS = 10.0, 60.0
+"""Seconds from one line of progress to the next, in the first ten minutes and later."""
+FIRST_MINUTES = 600.0
+
+
+class SurveyNotes:
+    """What is said of a survey while it runs.
+
+    On a terminal that is one line, which changes; elsewhere, as in the log of a batch job, a line
+    at times.
+
+    Args:
+        clock: returns seconds.
+
+    Attributes:
+        last: how far it was at the last call; None before the first one.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """Start the clock."""
+        self.last: SurveyProgress | None = None
+        self.clock = clock
+        self.start = self.told = clock()
+
+    def __call__(self, progress: "SurveyProgress") -> None:
+        """Say how far it is, if it is time."""
+        self.last = progress
+        now = self.clock()
+        if shows_progress():
+            note(self.sentence(progress, now - self.start))
+            return
+        pause = LATER_SECONDS if now - self.start > FIRST_MINUTES else SECONDS_BETWEEN_LINES
+        is_last = progress.done == progress.total and self.told > self.start
+        if is_last or now - self.told >= pause:
+            self.told = now
+            remark(self.sentence(progress, now - self.start))
+
+    @staticmethod
+    def sentence(progress: "SurveyProgress", passed: float) -> Message:
+        """Format a line of progress.
+
+        >>> from kalmar.research.surveys.work import SurveyProgress
+        >>> SurveyNotes.sentence(SurveyProgress(50, 200, "0.7", failed=2, share=0.5), 10.0)
+        'games: 50 of 200, failed: 2, 5.0 a second, 10 s to go; last 0.7'
+        """
+        # The longest games come first, so that shares of the work tell more than numbers of games.
+        share = progress.share or progress.done / progress.total
+        return message(
+            "games: {done:,} of {total:,}, failed: {failed:,}, {rate:,.1f} a second, {left:,.0f} s"
+            " to go; last {code}",
+            done=progress.done,
+            total=progress.total,
+            failed=progress.failed,
+            rate=progress.done / max(passed, 1e-9),
+            left=passed * (1 - share) / share,
+            code=progress.code,
+        )
+
+    @contextmanager
+    def keeping(self) -> Iterator[None]:
+        """Say, if the block is broken off amid the work, how many games are kept."""
+        try:
+            yield
+        except (KeyboardInterrupt, DataError):
+            if self.last is not None:
+                clear_note()
+                remark(
+                    message(
+                        "{kept:,} of {total:,} games are kept; the same command goes on",
+                        kept=self.last.known + self.last.done,
+                        total=self.last.known + self.last.total,
+                    )
+                )
+            raise
+        clear_note()
+
+
+STATUSES = (message("proved"), message("observed"), message("none"), message("stopped"),
+            message("failed"))  # fmt: skip
+"""What `status_word` is given, as keys of the catalogues."""
 
 
 def status_word(status: str) -> str:
@@ -314,4 +390,4 @@ def status_word(status: str) -> str:
     >>> status_word("proved")
     'proved'
     """
-    return WORDS.get(status, message(status))
+    return message(status)

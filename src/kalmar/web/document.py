@@ -17,8 +17,8 @@ from typing import (
 
 from fastapi import FastAPI
 
+from kalmar.core.i18n import argument_words
 from kalmar.web.services import SERVICES, Service
-from kalmar.web.services.fields import argument_words
 
 ERRORS = {
     400: "What is asked is not what the service is given, or cannot be answered.",

@@ -10,7 +10,9 @@ Not public by itself: what may be relied on is in `kalmar`.
 """
 
 import gettext
+import inspect
 import os
+import re
 import string
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -324,3 +326,17 @@ class Numbers(string.Formatter):
         text = str(super().format_field(value, format_spec))
         # A final comma asks for thousands to be separated; nothing else writes a comma here.
         return text.replace(",", "\u202f") if format_spec.endswith(",") else text
+
+
+def argument_words(docstring: str) -> dict[str, str]:
+    """Return what a docstring says of each argument or attribute, without the period at its end.
+
+    A program without docstrings, as the page's is, says nothing.
+    """
+    section = re.search(
+        r"^(?:Args|Attributes):\n((?: .*\n?|\n)*)", inspect.cleandoc(docstring), re.MULTILINE
+    )
+    entries = (
+        re.findall(r"^ {4}(\w+): (.*(?:\n {5}.*)*)", section[1], re.MULTILINE) if section else []
+    )
+    return {name: re.sub(r"\s+", " ", words).removesuffix(".") for name, words in entries}

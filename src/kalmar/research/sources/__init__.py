@@ -185,6 +185,13 @@ def statements_of(theorem: Theorem) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*stated, *theorem.formal]))
 
 
+def stated(theorem: Theorem) -> dict[str, Any]:
+    """Return a theorem as plain data, with why it holds and its formal statements."""
+    names = ("name", "title", "statement", "argument", "source")
+    known = {name: getattr(theorem, name) for name in names}
+    return {**known, "formal": list(statements_of(theorem))}
+
+
 def statements_of_way(row: Composition, play: Play) -> tuple[str, ...]:
     """Return the formal statements behind a row of the table of theories.
 

@@ -20,7 +20,7 @@ from typing import Annotated, Any, Literal
 from kalmar.answers.find_move import find_move
 from kalmar.answers.moves_in_words import move_text
 from kalmar.core.choices import InTurn, Neighbours
-from kalmar.core.compounds import Compound, Position, is_terminal
+from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import KalmarError
 from kalmar.core.i18n import language
 from kalmar.core.turns import Move, move_inside, steps_of
@@ -32,14 +32,7 @@ from kalmar.render.drawings.drawing import Drawing, Picture
 from kalmar.render.drawings.history import History
 from kalmar.render.drawings.renderer import components, number_of
 from kalmar.render.drawings.slots import played_drawing
-from kalmar.web.services.drawn_results import (
-    DrawnPosition,
-    Lying,
-    ShownChange,
-    Turn,
-    TurnRule,
-    TurnStep,
-)
+from kalmar.web.services import drawn_results as results
 from kalmar.web.services.fields import Bounds
 
 
@@ -138,7 +131,7 @@ def drawn(
     look: Look,
     played: Played,
     steps: Sequence[Move] | None = None,
-) -> DrawnPosition:
+) -> results.DrawnPosition:
     """Return a drawing as plain data.
 
     Args:
@@ -185,7 +178,7 @@ def placed(
     return found
 
 
-def lying(history: History) -> Iterator[Lying]:
+def lying(history: History) -> Iterator[results.Lying]:
     """Yield for each component its number, and what it has on the board: slot and parts."""
     for path, component in components(history.position):
         at, shape = history.lying[path], component.rules.drawn(component.component)
@@ -196,7 +189,7 @@ def lying(history: History) -> Iterator[Lying]:
         }
 
 
-def pictured(picture: Picture) -> ShownChange:
+def pictured(picture: Picture) -> results.ShownChange:
     """Return a picture of a move as plain data; names of parts are the same in all languages."""
     return {
         "mark": picture.mark,
@@ -240,7 +233,7 @@ MAX_STEPS = 4_000
 """With more steps a turn is chosen from the list of moves, or typed."""
 
 
-def turn_of(position: Position, steps: list[Move]) -> Turn:
+def turn_of(position: Position, steps: list[Move]) -> results.Turn:
     """Return which components may be moved together, and the steps of each, as plain data.
 
     Args:
@@ -254,7 +247,7 @@ def turn_of(position: Position, steps: list[Move]) -> Turn:
     >>> rule["live"], rule["sizes"], [step["place"] for step in turn["steps"]]
     (['1', '2', '3'], [1, 2], ['1', '2', '3'])
     """
-    listed: list[TurnStep] = [
+    listed: list[results.TurnStep] = [
         {
             "place": number_of(move[0].path),
             "key": str(move_text(position, move)),
@@ -334,9 +327,7 @@ def _rules_of(position: Position) -> Compound:
 
 def _live(position: Position) -> list[int]:
     """List the components of a compound that still have a move; none where play is over."""
-    if is_terminal(position):
-        return []
-    return [place for place, part in enumerate(position.component) if not is_terminal(part)]
+    return _rules_of(position).live(position.component)
 
 
 def _together(position: Position) -> list[set[int]]:
@@ -364,7 +355,7 @@ def _most(position: Position) -> int:
     return max((sum(inside[i] for i in moved) for moved in _together(position)), default=0)
 
 
-def _rules(position: Position, path: tuple[int, ...]) -> Iterator[TurnRule]:
+def _rules(position: Position, path: tuple[int, ...]) -> Iterator[results.TurnRule]:
     """Yield which parts of a compound may be moved together, after the same for those inside.
 
     Either `sizes` says how many of the live ones, or `sets` which; of these `some` need be moved

@@ -5,7 +5,6 @@ the words of its docstring. An argument that is a dataclass stands for the field
 """
 
 import inspect
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -13,7 +12,7 @@ from types import UnionType
 from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import message
+from kalmar.core.i18n import argument_words, message
 
 Kind: TypeAlias = Literal["text", "integer", "flag", "texts", "integers"]
 
@@ -287,20 +286,6 @@ def _bounded(hint: Any) -> tuple[Any, Bounds]:
     if kind is Annotated:
         return hint.__origin__, hint.__metadata__[0]
     return hint, Bounds()
-
-
-def argument_words(docstring: str) -> dict[str, str]:
-    """Return what a docstring says of each argument or attribute, without the period at its end.
-
-    A program without docstrings, as the page's is, says nothing.
-    """
-    section = re.search(
-        r"^(?:Args|Attributes):\n((?: .*\n?|\n)*)", inspect.cleandoc(docstring), re.MULTILINE
-    )
-    entries = (
-        re.findall(r"^ {4}(\w+): (.*(?:\n {5}.*)*)", section[1], re.MULTILINE) if section else []
-    )
-    return {name: re.sub(r"\s+", " ", words).removesuffix(".") for name, words in entries}
 
 
 def call_with(asked: Callable[..., Any], values: Mapping[str, Any]) -> Any:

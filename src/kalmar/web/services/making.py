@@ -37,17 +37,8 @@ from kalmar.theory.fold import Fold
 from kalmar.theory.loopy import MARGIN
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY, LOONY, OUTCOME
+from kalmar.web.services import results
 from kalmar.web.services.fields import Bounds
-from kalmar.web.services.results import (
-    Convention,
-    OwnRules,
-    QrCode,
-    Vertex,
-    Vertices,
-    WayOutcome,
-    WayOutcomes,
-    Written,
-)
 from kalmar.web.services.service import service
 
 if TYPE_CHECKING:
@@ -82,7 +73,7 @@ Parts = Annotated[Sequence[str], Bounds(most=MOST_PARTS)]
 
 
 @service()
-def compose(parts: Parts, composition: str = "disjunctive") -> Written:
+def compose(parts: Parts, composition: str = "disjunctive") -> results.Written:
     """Write several games at once as one position.
 
     Args:
@@ -93,7 +84,7 @@ def compose(parts: Parts, composition: str = "disjunctive") -> Written:
 
 
 @service(long=True)
-def twelve(parts: Parts, composition: str | None = None) -> WayOutcomes:
+def twelve(parts: Parts, composition: str | None = None) -> results.WayOutcomes:
     """List the winner of several games in each of the twelve ways, and what decides it.
 
     Args:
@@ -108,7 +99,7 @@ def twelve(parts: Parts, composition: str | None = None) -> WayOutcomes:
             row = {"composition": way.name, "title": message(way.title),
                    "convention": play.value, "position": format_position(start)}  # fmt: skip
             own = {} if way in SIX else {"rules": way_sentences(way.choice, way.ending)}
-            found.append(cast("WayOutcome", {**row, **own, **outcome_of(start, play)}))
+            found.append(cast("results.WayOutcome", {**row, **own, **outcome_of(start, play)}))
     return {"ways": found}
 
 
@@ -130,7 +121,7 @@ def outcome_of(start: Position, play: Play) -> dict[str, Any]:
 
 
 @service(long=True)
-def graph(edges: Sequence[str], play: Convention = "normal") -> Vertices:
+def graph(edges: Sequence[str], play: results.Convention = "normal") -> results.Vertices:
     """Find labels and outcomes of a directed graph, in the order in which labels are given.
 
     Args:
@@ -154,14 +145,14 @@ def graph(edges: Sequence[str], play: Convention = "normal") -> Vertices:
     shown = ordered(shown, solved) if play == "normal" else shown
     rows = [{**v.to_dict(), "step": v.step, "text": v.value, "layer": v.layer}
             for v in shown.vertices]  # fmt: skip
-    return {"vertices": cast("list[Vertex]", rows)}
+    return {"vertices": cast("list[results.Vertex]", rows)}
 
 
 Index = Annotated[int, Bounds(most=100_000)]
 
 
 @service()
-def cell(game: Annotated[str, Bounds(most=500)], row: Index, col: Index) -> Written:
+def cell(game: Annotated[str, Bounds(most=500)], row: Index, col: Index) -> results.Written:
     """Find the position in a cell of a table.
 
     Args:
@@ -176,7 +167,7 @@ def cell(game: Annotated[str, Bounds(most=500)], row: Index, col: Index) -> Writ
 
 
 @service()
-def qr(text: Annotated[str, Bounds(most=1_500)]) -> QrCode:
+def qr(text: Annotated[str, Bounds(most=1_500)]) -> results.QrCode:
     """Draw a text as a QR code.
 
     Args:
@@ -197,7 +188,7 @@ Own = TextRules
 
 
 @service(long=True)
-def rules(text: str) -> OwnRules:
+def rules(text: str) -> results.OwnRules:
     """Check your own rules: find their first values, or the mistake and its place.
 
     Args:
@@ -205,7 +196,7 @@ def rules(text: str) -> OwnRules:
     """
     try:
         own = text_rules(text)
-        return cast("OwnRules", {"error": None, **shown(own)})
+        return cast("results.OwnRules", {"error": None, **shown(own)})
     except KalmarError as error:
         line, column = None, None
         if isinstance(error, RuleTextError | GrowingError):

@@ -19,14 +19,8 @@ from kalmar.core.rules import Outcome
 from kalmar.games.play_language import way_sentences
 from kalmar.render.drawings import svg
 from kalmar.theory.table import find_play
+from kalmar.web.services import drawn_results as shapes
 from kalmar.web.services.drawn import Latest, Prefix, Theme
-from kalmar.web.services.drawn_results import (
-    PartizanGames,
-    PartizanMove,
-    ShortIntroduction,
-    ShownPartizan,
-    SolvedPartizan,
-)
 from kalmar.web.services.fields import Bounds
 from kalmar.web.services.positions import MOST_POSITIONS, Seed
 from kalmar.web.services.results import Convention, LeftPosition, MoveWords
@@ -147,7 +141,7 @@ def key_of(turn: "PartizanTurn") -> str:
 
 
 @service()
-def partizan_games() -> PartizanGames:
+def partizan_games() -> shapes.PartizanGames:
     """List the games whose moves belong to Left or to Right."""
     return {
         "games": [
@@ -161,7 +155,7 @@ def partizan_games() -> PartizanGames:
 @service()
 def partizan(
     start: Start, theme: Theme = "light", prefix: Prefix = "partizan", width: int = 0
-) -> ShownPartizan:
+) -> shapes.ShownPartizan:
     """Return rules, drawing and moves of a compound for two players.
 
     Args:
@@ -211,7 +205,7 @@ def written(now: Sitting) -> str:
     return sign.join(str(part) for part in now.state.parts if part is not None)
 
 
-def introduced(now: Sitting) -> ShortIntroduction:
+def introduced(now: Sitting) -> shapes.ShortIntroduction:
     """Return what is said before the first move: title, rules, how they are played, aim."""
     games = [
         rules.PARTIZAN_GAMES[name] for name in {part.rules.name: 0 for part in now.answer.parts}
@@ -255,7 +249,7 @@ def left_by(now: Sitting, turn: "PartizanTurn") -> LeftPosition:
 
 
 @service(long=True)
-def partizan_solve(start: Start) -> SolvedPartizan:
+def partizan_solve(start: Start) -> shapes.SolvedPartizan:
     """Say who wins a compound for two players, and why.
 
     Args:
@@ -270,7 +264,7 @@ def partizan_solve(start: Start) -> SolvedPartizan:
         row = known.to_dict(0)
         listed = islice(moves_at(now, known), MOST_TURNS)
         found[player.name.casefold()] = {**row, "moves": list(listed)}
-    return cast("SolvedPartizan", found)
+    return cast("shapes.SolvedPartizan", found)
 
 
 def start_at(now: Sitting, player: "Player") -> "PartizanStart":
@@ -279,7 +273,7 @@ def start_at(now: Sitting, player: "Player") -> "PartizanStart":
     return answers.PartizanStart(player, now.solver.verdict(state), now.solver, state)
 
 
-def moves_at(now: Sitting, start: "PartizanStart") -> Iterator[PartizanMove]:
+def moves_at(now: Sitting, start: "PartizanStart") -> Iterator[shapes.PartizanMove]:
     """Yield the turns of a player with what each leads to."""
     way = now.solver.way
     for turn in islice(way.turns(start.state, now.solver.options), MOST_TURNS):
@@ -293,7 +287,9 @@ def moves_at(now: Sitting, start: "PartizanStart") -> Iterator[PartizanMove]:
         yield {**row_of(start, turn, verdict), "length": verdict.length, "reason": after.reason}
 
 
-def row_of(start: "PartizanStart", turn: "PartizanTurn", verdict: "Verdict | None") -> PartizanMove:
+def row_of(
+    start: "PartizanStart", turn: "PartizanTurn", verdict: "Verdict | None"
+) -> shapes.PartizanMove:
     """Return a turn with what it means for the player who makes it."""
     meaning = {Outcome.P: "win", Outcome.N: "loss", None: "unknown"}
     outcome = meaning.get(verdict.outcome if verdict else None, "draw")

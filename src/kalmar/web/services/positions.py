@@ -29,6 +29,7 @@ from kalmar.games.play_language.introduction import introduce
 from kalmar.render.drawings.renderer import number_of
 from kalmar.theory.table import find_play
 from kalmar.web.links import solve_command
+from kalmar.web.services import results
 from kalmar.web.services.drawn import (
     Latest,
     Look,
@@ -41,18 +42,6 @@ from kalmar.web.services.drawn import (
 )
 from kalmar.web.services.drawn_results import DrawnPosition, ShownPosition
 from kalmar.web.services.fields import Bounds
-from kalmar.web.services.results import (
-    Answered,
-    CheckedHomework,
-    Convention,
-    Hint,
-    ListedMove,
-    Lost,
-    MadeMove,
-    Moves,
-    Report,
-    Why,
-)
 from kalmar.web.services.service import service
 
 MOST_POSITIONS = 1_000_000
@@ -75,7 +64,7 @@ class Way:
     """
 
     composition: str | None = None
-    convention: Convention = "normal"
+    convention: results.Convention = "normal"
     limit: Annotated[int, Bounds(1, MOST_POSITIONS)] | None = None
 
     @property
@@ -128,7 +117,7 @@ Listed = Annotated[int, Bounds(most=5_000)]
 
 
 @service(long=True)
-def report(asked: Asked, listed_moves: Listed = LISTED_MOVES) -> Answered:
+def report(asked: Asked, listed_moves: Listed = LISTED_MOVES) -> results.Answered:
     """Report everything about a position: outcome, value, every move, reason, length.
 
     Args:
@@ -139,7 +128,7 @@ def report(asked: Asked, listed_moves: Listed = LISTED_MOVES) -> Answered:
     analysis = latest(asked)
     rows = MoveReport(analysis)
     answer = answer_of(analysis, None, asked.way.limit)
-    return cast("Answered", answer.to_dict(listed_moves, True, rows))
+    return cast("results.Answered", answer.to_dict(listed_moves, True, rows))
 
 
 @service(long=True)
@@ -190,7 +179,7 @@ def written(position: Position, composition: str | None) -> str:
     return format_position(position, sign=composition is None)
 
 
-def reported(answer: Answer, idea: str) -> Report:
+def reported(answer: Answer, idea: str) -> results.Report:
     """Return an answer without its moves, with its value in words, and an idea."""
     valuation = answer.valuation
     found = {
@@ -201,10 +190,10 @@ def reported(answer: Answer, idea: str) -> Report:
         "value_title": message(valuation.title),
         "value_words": None if answer.value is None else valuation.words(answer.value),
     }
-    return cast("Report", found)
+    return cast("results.Report", found)
 
 
-def unjudged(start: Position, move: Move) -> ListedMove:
+def unjudged(start: Position, move: Move) -> results.ListedMove:
     """Return a move without judgement: only its text and what it changes."""
     text = move_text(start, move)
     return {"move": text, "key": str(text), "change": change_text(start, move)}
@@ -215,7 +204,7 @@ def moves(
     asked: Asked,
     first: Annotated[int, Bounds(most=1_000_000)] = 0,
     count: Annotated[int, Bounds(most=1_000)] = 200,
-) -> Moves:
+) -> results.Moves:
     """List some moves of a position, each with what it leads to and why.
 
     Args:
@@ -228,14 +217,14 @@ def moves(
     return {"moves": [{**judged(row), "reason": rows.reason(row)} for row in found]}
 
 
-def judged(row: MoveRow) -> ListedMove:
+def judged(row: MoveRow) -> results.ListedMove:
     """Return a move as plain data; its text in English stays the same in all languages."""
     found = {**row.to_dict(), "key": str(row.text), "change": row.change}
-    return cast("ListedMove", found)
+    return cast("results.ListedMove", found)
 
 
 @service()
-def play(asked: Asked, move: str) -> MadeMove:
+def play(asked: Asked, move: str) -> results.MadeMove:
     """Make a move.
 
     Args:
@@ -245,7 +234,7 @@ def play(asked: Asked, move: str) -> MadeMove:
     return made(asked, find_move(asked.start, move))
 
 
-def made(asked: Asked, move: Move) -> MadeMove:
+def made(asked: Asked, move: Move) -> results.MadeMove:
     """Return what a move leaves, as plain data."""
     start, composition = asked.start, asked.way.composition
     left = after(start, move)
@@ -263,7 +252,7 @@ def made(asked: Asked, move: Move) -> MadeMove:
 @service(long=True)
 def reply(
     asked: Asked, strength: Annotated[str, Bounds(most=20)] = "perfect", seed: Seed = 0
-) -> MadeMove:
+) -> results.MadeMove:
     """Choose the move of a computer player.
 
     Args:
@@ -275,7 +264,7 @@ def reply(
 
 
 @service(long=True)
-def lost(asked: Asked, moves: Sequence[str]) -> Lost:
+def lost(asked: Asked, moves: Sequence[str]) -> results.Lost:
     """Find where the loser of a game gave away a won position, which move was better, and why.
 
     The course says for the start and after each move who wins with best play: "1", "2" or "D".
@@ -330,7 +319,7 @@ def course(game: Game) -> list[str]:
 
 
 @service(long=True)
-def hint(asked: Asked, step: Annotated[int, Bounds(1, STEPS)] = 1) -> Hint:
+def hint(asked: Asked, step: Annotated[int, Bounds(1, STEPS)] = 1) -> results.Hint:
     """Give one step of a series of hints, with the places and the move that it names.
 
     Args:
@@ -354,7 +343,7 @@ STEPS_BY_OUTCOME = {Outcome.N: STEPS, Outcome.P: 2}
 
 
 @service(long=True)
-def why(asked: Asked, move: str = "") -> Why:
+def why(asked: Asked, move: str = "") -> results.Why:
     """Give the reason for an outcome with its working and idea, or for a move in words for pupils.
 
     The idea is a sentence for pupils about what to leave, empty where there is none. Where no words
@@ -387,7 +376,7 @@ def draw(asked: Asked, look: Look, played: Played) -> DrawnPosition:
 
 
 @service(long=True)
-def homework(text: PositionText, way: Way) -> CheckedHomework:
+def homework(text: PositionText, way: Way) -> results.CheckedHomework:
     """Check homework up to its first wrong move, each wrong line with the reason.
 
     Args:
@@ -395,4 +384,6 @@ def homework(text: PositionText, way: Way) -> CheckedHomework:
         way: how the position is played.
     """
     named = None if way.composition is None else find_composition(way.composition)
-    return cast("CheckedHomework", check_homework(text, named, way.play, way.limit).to_dict())
+    return cast(
+        "results.CheckedHomework", check_homework(text, named, way.play, way.limit).to_dict()
+    )

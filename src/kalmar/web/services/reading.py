@@ -13,29 +13,15 @@ from kalmar.games.notation import parse_position
 from kalmar.games.play_language import introduction, way_sentences
 from kalmar.games.registry import GAMES, GameEntry, find_game
 from kalmar.render.drawings import drawing, svg
-from kalmar.research.sources import CITED, Item, Source, find_items, find_source, statements_of
+from kalmar.research.sources import CITED, Item, Source, find_items, find_source, stated
 from kalmar.theory.glossary import GLOSSARY, GlossaryTerm, find_terms
 from kalmar.theory.table import THEORIES, find_play
 from kalmar.theory.theorems import THEOREMS, Theorem, theorems_about
+from kalmar.web.services import reading_results as results
 from kalmar.web.services.drawn import Prefix
 from kalmar.web.services.drawn_results import Introduced
 from kalmar.web.services.fields import Bounds
 from kalmar.web.services.positions import Asked, PositionText, Way
-from kalmar.web.services.reading_results import (
-    Compositions,
-    Deciding,
-    ExplainedGame,
-    Games,
-    GameWords,
-    KnownOfWay,
-    SolvedPosition,
-    SourceItem,
-    SourceText,
-    Terms,
-    TermWords,
-    TheoremWords,
-    WayWords,
-)
 from kalmar.web.services.results import Convention
 from kalmar.web.services.service import service
 
@@ -46,12 +32,12 @@ else:
 
 
 @service()
-def games() -> Games:
+def games() -> results.Games:
     """List every game with its rule, where it comes from, and an example."""
     return {"games": [described(game) for game in GAMES.values()]}
 
 
-def described(game: GameEntry) -> GameWords:
+def described(game: GameEntry) -> results.GameWords:
     """Convert a game to plain data, in the language of notation and in that of play."""
     words = introduction.words_of_game(game.name)
     told = introduction.introduce(parse_position(game.example))
@@ -138,7 +124,9 @@ def origins_of(game: GameEntry) -> list[str]:
 
 
 @service()
-def explain(game: Annotated[str, Bounds(most=200)], prefix: Prefix = "kalmar") -> ExplainedGame:
+def explain(
+    game: Annotated[str, Bounds(most=200)], prefix: Prefix = "kalmar"
+) -> results.ExplainedGame:
     """Describe a game with its example drawn, and the theorems about it.
 
     Args:
@@ -155,15 +143,13 @@ def explain(game: Annotated[str, Bounds(most=200)], prefix: Prefix = "kalmar") -
     }
 
 
-def theorem_data(theorem: Theorem) -> TheoremWords:
+def theorem_data(theorem: Theorem) -> results.TheoremWords:
     """Return a theorem as plain data whose sentences can still be translated."""
-    return {"name": theorem.name, "title": theorem.title, "statement": theorem.statement,
-            "argument": theorem.argument, "source": theorem.source,
-            "formal": list(statements_of(theorem))}  # fmt: skip
+    return cast("results.TheoremWords", stated(theorem))
 
 
 @service()
-def ways() -> Compositions:
+def ways() -> results.Compositions:
     """List the compositions, and the values that decide each."""
     return {
         "compositions": [
@@ -183,7 +169,7 @@ def ways() -> Compositions:
     }
 
 
-def theory_of(choice: Any, ending: Any, play: Play) -> Deciding | None:
+def theory_of(choice: Any, ending: Any, play: Play) -> results.Deciding | None:
     """Describe which values decide, and how they combine; None without a theory."""
     theory = THEORIES.get((choice, ending, play))
     if theory is None:
@@ -197,7 +183,7 @@ Name = Annotated[str, Bounds(most=100)]
 
 
 @service()
-def term(name: Name) -> Terms:
+def term(name: Name) -> results.Terms:
     """Explain a term of the field in words, with the command that computes it.
 
     Args:
@@ -209,7 +195,7 @@ def term(name: Name) -> Terms:
     return {"terms": [term_data(known) for known in found]}
 
 
-def term_data(known: GlossaryTerm) -> TermWords:
+def term_data(known: GlossaryTerm) -> results.TermWords:
     """Return a term as plain data whose sentences can still be translated."""
     return {"name": known.name, "meaning": known.meaning, "hungarian": list(known.hungarian),
             "also_called": list(known.aliases), "command": known.command,
@@ -217,7 +203,7 @@ def term_data(known: GlossaryTerm) -> TermWords:
 
 
 @service()
-def theorem(name: Name) -> TheoremWords:
+def theorem(name: Name) -> results.TheoremWords:
     """State a theorem in words, with its argument.
 
     Args:
@@ -229,7 +215,7 @@ def theorem(name: Name) -> TheoremWords:
 
 
 @service()
-def way(composition: str, known: bool = True) -> WayWords:
+def way(composition: str, known: bool = True) -> results.WayWords:
     """Describe a way of playing, with a name or of one's own: its rule, and what is known of it.
 
     Args:
@@ -250,7 +236,7 @@ def way(composition: str, known: bool = True) -> WayWords:
     }
 
 
-def what_is_known(row: Composition) -> KnownOfWay:
+def what_is_known(row: Composition) -> results.KnownOfWay:
     """Return what decides a way of playing in either convention, with the theorems about it."""
     names = [theorem.name for theorem in THEOREMS.values() if row.name in theorem.ways]
     names += [] if row in SIX else decisions.theorems_of_way(row)
@@ -266,7 +252,7 @@ def source(
     number: Annotated[str, Bounds(choices=tuple(CITED))],
     place: Annotated[str, Bounds(most=200)] = "",
     asked: bool = False,
-) -> SourceText:
+) -> results.SourceText:
     """Show the contents of a source text: theorems, tables, exercises with answers.
 
     Args:
@@ -285,7 +271,7 @@ def source(
     }
 
 
-def shown(found: Source, item: Item) -> SourceItem:
+def shown(found: Source, item: Item) -> results.SourceItem:
     """Return an item as plain data, its sentences in the language in use."""
     told = {
         "item": item.place,
@@ -300,10 +286,10 @@ def shown(found: Source, item: Item) -> SourceItem:
         "commands": list(item.commands),
         "positions": [p for p in map(position_of, item.commands) if p is not None],
     }
-    return cast("SourceItem", told)
+    return cast("results.SourceItem", told)
 
 
-def position_of(command: str) -> SolvedPosition | None:
+def position_of(command: str) -> results.SolvedPosition | None:
     """Return the position that a command solves; None where it does something else.
 
     >>> position_of("solve 'nim 4 4' --misere -c selective")
