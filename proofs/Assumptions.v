@@ -215,6 +215,7 @@ Print Assumptions Kalmar.ways.HeapWithSum.same_highest_digit.
 Print Assumptions Kalmar.ways.HeapWithSum.one_with_equal_heaps.
 Print Assumptions Kalmar.ways.HeapWithSum.heap_with_sum_total.
 Print Assumptions Kalmar.ways.HeapWithSum.heap_with_sum_land.
+Print Assumptions Kalmar.ways.HeapWithSum.heap_with_power.
 Print Assumptions Kalmar.ways.HeapWithSum.heap_beside.
 Print Assumptions Kalmar.ways.Kept.kept_leaves.
 Print Assumptions Kalmar.ways.Kept.kept_grundy.

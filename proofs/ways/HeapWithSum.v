@@ -1,6 +1,7 @@
 (* A heap of Nim, b, played selectively with the sum of two others, c and d (asked by Hora 2025).
-   If no binary digit that c and d share is above the highest digit of b, the Grundy value is b + c + d, and
-   it never is more.  Equal high digits of c and d can be left out.  No axioms. *)
+   The Grundy value is at most b + c + d.  It is that if b fills one of the two up to twice the highest binary
+   digit that they share, their digits above left out; so if b has this digit or a higher one.  Equal high
+   digits of c and d can be left out.  If c or d is a power of 2, the value is known.  No axioms. *)
 Require Import Arith List Lia Bool FinFun.
 From Kalmar.ways Require Import Numbers Games Six Examples Digits.
 Import ListNotations.
@@ -153,30 +154,66 @@ Proof.
   induction b as [|b IH]; [now rewrite value_of_nim|]. pose proof (value_grows b (S b) c d). lia.
 Qed.
 
-(* ---- Nearly full heaps: b has as many counters as are missing in d to a power of 2.  No value of 1, 2, ...,
-   b with c and d is within reach of Nim, and fewer than b values below that power are not. ---- *)
-Lemma value_above m b c d : c < 2 ^ m -> d < 2 ^ m -> 2 ^ m <= b + d -> 2 ^ m <= value b c d.
+Lemma value_apart b c d : apart c d -> value b c d = b + c + d.
+Proof. intro A. pose proof (value_at_least b c d). pose proof (value_at_most b c d). unfold apart in A. lia. Qed.
+
+(* ---- The theorem.  From place m on c and d share no digit, and b has as many counters as are missing in the
+   rest s of d to 2^m.  No value of 1, 2, ..., b with c and d is within reach of Nim, and fewer than b values
+   with these high digits are not. ---- *)
+Lemma reaches_few b m p q r s t : apart p q -> r < 2 ^ m -> s < 2 ^ m -> 0 < b -> t < 2 ^ m * (p + q) ->
+  reaches b (2 ^ m * p + r) (2 ^ m * q + s) t.
 Proof.
-  intros C D B. apply Nat.le_ngt. intro G. pose (f := fun a => Nat.lxor (value a c d) c).
+  intros A. revert p q r s A. enough (K : forall p q r s, apart p q -> r < 2 ^ m -> s < 2 ^ m -> 0 < b ->
+    (exists p', p' < p /\ Nat.lxor p' q = t / 2 ^ m) -> reaches b (2 ^ m * p + r) (2 ^ m * q + s) t).
+  { intros p q r s A R S B T. apply Nat.div_lt_upper_bound in T; [|apply Nat.pow_nonzero; lia].
+    rewrite <- A in T. apply theorem_2_3_ii in T. destruct T as [T|(q' & L & E)]; [now apply K|].
+    apply reaches_swap, K; auto using apart_comm. exists q'. now rewrite Nat.lxor_comm. }
+  intros p q r s A R S B (p' & L & E). pose proof (Nat.pow_nonzero 2 m ltac:(lia)) as Z.
+  apply reaches_nim; [exact B|]. pose proof (Nat.mod_upper_bound t (2 ^ m) Z) as T.
+  rewrite (Nat.div_mod t (2 ^ m) Z), <- E, lxor_parts, lxor_back by assumption.
+  pose proof (lxor_below m _ s T S). nia.
+Qed.
+Lemma value_above b m p q r s : apart p q -> r < 2 ^ m -> s < 2 ^ m -> 2 ^ m <= b + s ->
+  2 ^ m * (p + q + 1) <= value b (2 ^ m * p + r) (2 ^ m * q + s).
+Proof.
+  intros A R U B. set (c := 2 ^ m * p + r). set (d := 2 ^ m * q + s). apply Nat.le_ngt. intro G.
+  pose (f := fun a => Nat.lxor (value a c d) c).
   assert (I : Injective f).
   { intros x y E. apply (f_equal (fun z => Nat.lxor z c)) in E. unfold f in E. rewrite !lxor_back in E.
     destruct (lt_eq_lt_dec x y) as [[H|H]|H]; [|exact H|]; apply (value_grows _ _ c d) in H; lia. }
-  assert (N : length (map f (seq 1 b)) <= length (seq (S d) (2 ^ m - 1 - d))).
+  assert (N : length (map f (seq 1 b)) <= length (seq (S d) (2 ^ m - 1 - s))).
   { apply NoDup_incl_length; [apply Injective_map_NoDup; [exact I|apply seq_NoDup]|].
-    intros x X. apply in_map_iff in X. destruct X as (a & <- & A). apply in_seq in A. apply in_seq.
-    assert (V : value a c d < 2 ^ m).
-    { destruct (Nat.eq_dec a b) as [->|Q]; [exact G|]. pose proof (value_grows a b c d). lia. }
-    pose proof (lxor_below m _ c V C). assert (d < f a); [|unfold f in *; lia]. apply Nat.lt_nge. intro R.
-    apply (proj1 (value_mexed a c d)), reaches_swap, reaches_nim; [lia|exact R]. }
+    intros x X. apply in_map_iff in X. destruct X as (a & <- & Q). apply in_seq in Q. apply in_seq.
+    assert (V : value a c d < 2 ^ m * (p + q + 1)).
+    { destruct (Nat.eq_dec a b) as [->|O]; [exact G|]. pose proof (value_grows a b c d). lia. }
+    assert (W : 2 ^ m * (p + q) <= value a c d).
+    { apply Nat.le_ngt. intro L. apply (proj1 (value_mexed a c d)), reaches_few; auto. lia. }
+    assert (F : f a = 2 ^ m * q + Nat.lxor (value a c d - 2 ^ m * (p + q)) r).
+    { unfold f. replace (value a c d) with (2 ^ m * (p + q) + (value a c d - 2 ^ m * (p + q))) at 1 by lia.
+      unfold c at 2. rewrite lxor_parts by lia. rewrite <- A, (Nat.lxor_comm p q), lxor_back. reflexivity. }
+    pose proof (lxor_below m (value a c d - 2 ^ m * (p + q)) r ltac:(lia) R).
+    assert (d < f a); [|unfold d in *; lia]. apply Nat.lt_nge. intro L.
+    apply (proj1 (value_mexed a c d)), reaches_swap, reaches_nim; [lia|exact L]. }
   rewrite map_length, !seq_length in N. lia.
 Qed.
-Theorem heap_with_full_sum m b c d : c < 2 ^ m -> d < 2 ^ m -> 2 ^ m <= b + d -> value b c d = b + c + d.
+Lemma full_sum b m p q r s : apart p q -> r < 2 ^ m -> s < 2 ^ m -> 2 ^ m <= b + s ->
+  value b (2 ^ m * p + r) (2 ^ m * q + s) = b + (2 ^ m * p + r) + (2 ^ m * q + s).
 Proof.
-  remember (b + c) as n eqn:N. revert b c N.
-  induction n as [n IH] using (well_founded_induction lt_wf). intros b c -> C D B.
-  apply value_total. intros t L. destruct (Nat.lt_ge_cases t (2 ^ m)) as [T|T].
-  - apply (proj2 (value_mexed b c d)). pose proof (value_above m b c d C D B). lia.
-  - exists (Nat.min b (t - d)), (t - d - b), d. unfold lowers. split; [lia|]. rewrite (IH (t - d)); lia.
+  remember (b + r) as n eqn:N. revert b r N.
+  induction n as [n IH] using (well_founded_induction lt_wf). intros b r -> A R S B.
+  apply value_total. intros t L. destruct (Nat.lt_ge_cases t (2 ^ m * (p + q + 1))) as [T|T].
+  - apply (proj2 (value_mexed _ _ _)). pose proof (value_above b m p q r s A R S B). lia.
+  - set (w := t - (2 ^ m * (p + q) + s)). exists (Nat.min b w), (2 ^ m * p + (w - b)), (2 ^ m * q + s).
+    unfold lowers, w in *. split; [lia|]. rewrite (IH (t - (2 ^ m * (p + q) + s))); auto; lia.
+Qed.
+Theorem heap_with_full_sum m b c d : apart (c / 2 ^ m) (d / 2 ^ m) ->
+  2 ^ m <= b + Nat.max (c mod 2 ^ m) (d mod 2 ^ m) -> value b c d = b + c + d.
+Proof.
+  intros A B. pose proof (Nat.pow_nonzero 2 m ltac:(lia)) as Z.
+  pose proof (Nat.mod_upper_bound c _ Z). pose proof (Nat.mod_upper_bound d _ Z).
+  pose proof (Nat.div_mod c _ Z) as C. pose proof (Nat.div_mod d _ Z) as D.
+  destruct (Nat.le_gt_cases (c mod 2 ^ m) (d mod 2 ^ m)); rewrite C, D; [|rewrite value_swap];
+    rewrite full_sum; auto using apart_comm; lia.
 Qed.
 (* If c and d have the same highest digit and b is less than it, there is no other such case. *)
 Theorem same_highest_digit m b c d : 2 ^ m <= c < 2 ^ S m -> 2 ^ m <= d < 2 ^ S m ->
@@ -186,130 +223,54 @@ Proof.
   - apply Nat.le_ngt. intro G. rewrite Nat.pow_succ_r' in *.
     pose proof (less_than_total m 1 b (c - 2 ^ m) (d - 2 ^ m) ltac:(lia) ltac:(lia) ltac:(lia)) as L.
     rewrite Nat.mul_1_r, !Nat.sub_add in L; lia.
-  - destruct (Nat.le_gt_cases c d) as [L|L]; [|rewrite value_swap];
-      rewrite (heap_with_full_sum (S m)) by lia; lia.
+  - apply (heap_with_full_sum (S m)); [now rewrite !Nat.div_small by lia|now rewrite !Nat.mod_small by lia].
 Qed.
 (* So a heap of 1 with twice c is worth 2^(m+1) - 1 if c ends in m digits 1 after a 0. *)
 Theorem one_with_equal_heaps m q : let c := 2 ^ S m * q + (2 ^ m - 1) in value 1 c c = 2 ^ S m - 1.
 Proof.
   cbv zeta. pose proof (Nat.pow_nonzero 2 m ltac:(lia)). rewrite !(Nat.add_comm _ (2 ^ m - 1)).
-  rewrite equal_high_digits, (heap_with_full_sum m) by (rewrite ?Nat.pow_succ_r'; lia). rewrite Nat.pow_succ_r'. lia.
+  rewrite equal_high_digits by (rewrite Nat.pow_succ_r'; lia).
+  rewrite (heap_with_full_sum m), Nat.pow_succ_r'; [lia| |].
+  - now rewrite !Nat.div_small by lia.
+  - rewrite !Nat.mod_small by lia. lia.
 Qed.
 
-(* ---- The theorem.  From place m on c and d have no common digit, and b has one at m - 1 or above. ---- *)
-Definition apart_above (b c d : nat) : Prop := exists m p q r s,
-  c = 2 ^ m * p + r /\ d = 2 ^ m * q + s /\ r < 2 ^ m /\ s < 2 ^ m /\ apart p q /\ 2 ^ m <= 2 * b + 1.
-Lemma apart_comm p q : apart p q -> apart q p.
-Proof. unfold apart. rewrite Nat.lxor_comm. lia. Qed.
-Lemma apart_is_above b c d : apart c d -> apart_above b c d.
-Proof. intro A. exists 0, c, d, 0, 0. cbn [Nat.pow]. repeat split; auto; lia. Qed.
-Lemma apart_low m p q s : apart p q -> s < 2 ^ m -> apart (2 ^ m * p) (2 ^ m * q + s).
+(* A digit that c and d share is not above the highest digit of b: then b fills the sum up to twice the highest
+   digit that they share. *)
+Lemma full_if_above b m : 0 < b -> 2 ^ m <= 2 * b -> forall p q r s, apart p q -> r < 2 ^ m -> s < 2 ^ m ->
+  value b (2 ^ m * p + r) (2 ^ m * q + s) = b + (2 ^ m * p + r) + (2 ^ m * q + s).
 Proof.
-  unfold apart. intros A S. replace (2 ^ m * p) with (2 ^ m * p + 0) at 1 by lia.
-  rewrite lxor_parts, A, Nat.lxor_0_l by lia. lia.
+  intro P. induction m as [|m IH]; intros B p q r s A R U; [apply full_sum; auto; cbn in *; lia|].
+  rewrite Nat.pow_succ_r' in B.
+  assert (H : forall x, x < 2 ^ S m -> exists e y, x = 2 ^ m * e + y /\ e < 2 /\ y < 2 ^ m).
+  { intros x X. rewrite Nat.pow_succ_r' in X.
+    destruct (Nat.lt_ge_cases x (2 ^ m)); [exists 0, x|exists 1, (x - 2 ^ m)]; lia. }
+  destruct (H r R) as (e & y & -> & E & Y), (H s U) as (f & z & -> & F & X).
+  destruct (Nat.lt_ge_cases (e + f) 2) as [L|L].
+  - pose proof (IH ltac:(lia) (2 * p + e) (2 * q + f) y z (proj2 (apart_halves p q e f E F) (conj A L)) Y X) as K.
+    replace (2 ^ S m * p + (2 ^ m * e + y)) with (2 ^ m * (2 * p + e) + y) by (rewrite Nat.pow_succ_r'; lia).
+    now replace (2 ^ S m * q + (2 ^ m * f + z)) with (2 ^ m * (2 * q + f) + z)
+      by (rewrite Nat.pow_succ_r'; lia).
+  - apply full_sum; auto. replace f with 1 by lia. rewrite Nat.pow_succ_r'. lia.
 Qed.
-(* What is known by induction. *)
-Definition known (n : nat) : Prop := forall b c d, b + c + d < n -> apart_above b c d -> value b c d = b + c + d.
-Lemma reaches_known n b c d b' c' d' : n = b + c + d -> known n -> lowers b c d b' c' d' -> apart_above b' c' d' ->
-  reaches b c d (b' + c' + d').
-Proof. intros -> K L A. exists b', c', d'. split; [exact L|]. apply K; [apply L|exact A]. Qed.
-
-Section Step.
-Variables (b m p q r s : nat).
-Hypotheses (B : 2 ^ m <= 2 * b + 1) (R : r < 2 ^ m) (S : s < 2 ^ m) (A : apart p q).
-Let c := 2 ^ m * p + r.
-Let d := 2 ^ m * q + s.
-Hypothesis K : known (b + c + d).
-(* t is less than the high digits: Nim reaches it. *)
-Lemma reaches_few t : 0 < b -> (exists p', p' < p /\ Nat.lxor p' q = t / 2 ^ m) -> reaches b c d t.
-Proof.
-  intros P (p' & L & E). pose proof (Nat.pow_nonzero 2 m ltac:(lia)) as Z. apply reaches_nim; [exact P|].
-  pose proof (Nat.mod_upper_bound t (2 ^ m) Z) as T. rewrite (Nat.div_mod t (2 ^ m) Z), <- E. unfold c, d.
-  rewrite lxor_parts, lxor_back by assumption. pose proof (lxor_below m _ s T S). nia.
-Qed.
-(* t leaves d: b and the low digits of c are lowered. *)
-Lemma reaches_low t : 2 ^ m * (p + q) + s <= t -> t < b + c + d -> reaches b c d t.
-Proof.
-  intros L T. set (w := t - (2 ^ m * (p + q) + s)).
-  replace t with (Nat.min b w + (2 ^ m * p + (w - b)) + d) by (unfold w, d; lia).
-  eapply reaches_known; [reflexivity|exact K|unfold lowers, w, c, d in *; lia|].
-  destruct (Nat.le_gt_cases b w) as [G|G].
-  - exists m, p, q, (w - b), s. unfold w, c, d in *. repeat split; auto; lia.
-  - replace (w - b) with 0 by lia. rewrite Nat.add_0_r. now apply apart_is_above, apart_low.
-Qed.
-(* t leaves d but for low digits: c is lowered by its lowest high digit, or less. *)
-Lemma reaches_high w : w < s -> 0 < p -> apart (p - 1) q -> reaches b c d (2 ^ m * (p + q) + w).
-Proof.
-  intros W P A'. assert (H : exists h, 2 ^ m = 2 * h).
-  { destruct m as [|k]; [cbn in S; lia|]. exists (2 ^ k). apply Nat.pow_succ_r'. }
-  destruct H as [h H]. remember (2 ^ m * (p - 1)) as y eqn:Y. assert (E : 2 ^ m * p = y + 2 ^ m) by nia.
-  rewrite Nat.mul_add_distr_l. unfold c, d in *. destruct (Nat.le_gt_cases (h + s) (2 ^ m + w)) as [G|G].
-  - replace (2 ^ m * p + 2 ^ m * q + w) with (h + (y + (2 ^ m + w - h - s)) + (2 ^ m * q + s)) by lia.
-    eapply reaches_known; [reflexivity|exact K|unfold lowers; lia|]. rewrite Y.
-    exists m, (p - 1), q, (2 ^ m + w - h - s), s. repeat split; auto; lia.
-  - replace (2 ^ m * p + 2 ^ m * q + w) with (2 ^ m + w - s + y + (2 ^ m * q + s)) by lia.
-    eapply reaches_known; [reflexivity|exact K|unfold lowers; lia|]. rewrite Y.
-    now apply apart_is_above, apart_low.
-Qed.
-End Step.
-
-Lemma reaches_rest b c d k T d1 t : known (b + c + d) -> d = d1 + 2 ^ k * T -> t < 2 ^ k -> 2 ^ k <= b ->
-  2 ^ k * T <= c -> d1 <= t -> reaches b c d t.
-Proof.
-  intros K -> L B C D. exists (t - d1), (0 + 2 ^ k * T), (d1 + 2 ^ k * T). unfold lowers. split; [lia|].
-  rewrite equal_high_digits, K; try lia. apply apart_is_above, Nat.lxor_0_l.
-Qed.
-(* Without high digits. *)
-Lemma reaches_beneath b c d m t : known (b + c + d) -> 2 ^ m <= 2 * b + 1 -> c < 2 ^ m -> t < c -> t < d ->
-  reaches b c d t.
-Proof.
-  intros K B R C D. assert (P : 0 < b) by (destruct m; cbn in *; lia).
-  destruct (Nat.le_gt_cases (Nat.lxor t d) c) as [N|N]; [now apply reaches_nim|].
-  destruct (Nat.le_gt_cases (Nat.lxor t c) d) as [N'|N']; [now apply reaches_swap, reaches_nim|].
-  destruct (equal_above_rest c d t C D N N') as (k & T & c1 & d1 & E & E' & L & G & O).
-  assert (H : 2 ^ k <= b).
-  { assert (J : k < m) by (apply (Nat.pow_lt_mono_r_iff 2); lia).
-    assert (2 ^ S k <= 2 ^ m) by (apply Nat.pow_le_mono_r; lia). rewrite Nat.pow_succ_r' in *. lia. }
-  destruct O as [O|O]; [apply reaches_swap, (reaches_rest b d c k T c1)|apply (reaches_rest b c d k T d1)];
-    auto; try lia. now rewrite <- Nat.add_assoc, (Nat.add_comm d), Nat.add_assoc.
-Qed.
-
-Lemma value_if_above b c d : apart_above b c d -> value b c d = b + c + d.
-Proof.
-  revert b c d. apply (by_total (fun b c d => apart_above b c d -> value b c d = b + c + d)).
-  intros b c d K0 (m & p & q & r & s & -> & -> & R & S & A & B).
-  assert (Z : 2 ^ m <> 0) by (apply Nat.pow_nonzero; lia). destruct (Nat.eq_dec b 0) as [->|P].
-  { rewrite value_of_nim, lxor_parts, A by assumption.
-    replace r with 0 by lia. replace s with 0 by lia. cbn. lia. }
-  assert (K : known (b + (2 ^ m * p + r) + (2 ^ m * q + s))) by (intros b' c' d' L; now apply K0).
-  assert (K' : known (b + (2 ^ m * q + s) + (2 ^ m * p + r))) by (intros b' c' d' L; apply K0; lia).
-  pose proof (apart_comm p q A) as A'. apply value_total. intros t T.
-  destruct (Nat.lt_ge_cases t (2 ^ m * (p + q))) as [F|F].
-  { apply Nat.div_lt_upper_bound in F; [|exact Z]. rewrite <- A in F. apply theorem_2_3_ii in F.
-    destruct F as [F|(q' & L & E)]; [apply reaches_few; auto; lia|].
-    apply reaches_swap, reaches_few; auto; [lia|]. exists q'. now rewrite Nat.lxor_comm. }
-  destruct (Nat.lt_ge_cases t (2 ^ m * (p + q) + s)) as [Ls|Ls]; [|now apply reaches_low].
-  destruct (Nat.lt_ge_cases t (2 ^ m * (p + q) + r)) as [Lr|Lr]; [|apply reaches_swap, reaches_low; auto; lia].
-  destruct (Nat.eq_dec (p + q) 0) as [O|O].
-  - replace p with 0 in * by lia. replace q with 0 in * by lia. apply (reaches_beneath _ _ _ m); auto; lia.
-  - replace t with (2 ^ m * (p + q) + (t - 2 ^ m * (p + q))) by lia.
-    destruct (borrow p q A ltac:(lia)) as [(H & A1)|(H & A1)]; [apply reaches_high; auto; lia|].
-    rewrite (Nat.add_comm p q). apply reaches_swap, reaches_high; auto using apart_comm. lia.
-Qed.
-(* The theorem in words: a digit that c and d share is not above the highest digit of b. *)
 Theorem heap_with_sum_total b c d :
   (forall i, Nat.testbit c i = true -> Nat.testbit d i = true -> 2 ^ i <= b) -> value b c d = b + c + d.
 Proof.
-  intro H. apply value_if_above. pose (m := match b with 0 => 0 | _ => S (Nat.log2 b) end).
+  intro H. pose (m := match b with 0 => 0 | _ => S (Nat.log2 b) end).
   assert (B : b < 2 ^ m <= 2 * b + 1).
   { unfold m. destruct b as [|b]; [cbn; lia|]. pose proof (Nat.log2_spec (S b) ltac:(lia)).
     rewrite Nat.pow_succ_r' in *. lia. }
   assert (Z : 2 ^ m <> 0) by lia.
-  exists m, (c / 2 ^ m), (d / 2 ^ m), (c mod 2 ^ m), (d mod 2 ^ m).
-  repeat split; auto using Nat.div_mod, Nat.mod_upper_bound; [|lia].
-  unfold apart. symmetry. apply Nat.add_nocarry_lxor, Nat.bits_inj_0. intro i.
-  rewrite Nat.land_spec, !Nat.div_pow2_bits. apply not_true_is_false. rewrite andb_true_iff. intros [C D].
-  specialize (H _ C D). assert (2 ^ m <= 2 ^ (i + m)) by (apply Nat.pow_le_mono_r; lia). lia.
+  assert (A : apart (c / 2 ^ m) (d / 2 ^ m)).
+  { unfold apart. symmetry. apply Nat.add_nocarry_lxor, Nat.bits_inj_0. intro i.
+    rewrite Nat.land_spec, !Nat.div_pow2_bits. apply not_true_is_false. rewrite andb_true_iff. intros [C D].
+    specialize (H _ C D). assert (2 ^ m <= 2 ^ (i + m)) by (apply Nat.pow_le_mono_r; lia). lia. }
+  destruct (Nat.eq_dec b 0) as [->|P]; [apply value_apart; unfold m in A; now rewrite !Nat.div_1_r in A|].
+  assert (E : 2 ^ m <= 2 * b).
+  { unfold m. destruct b as [|b]; [lia|]. pose proof (Nat.log2_spec (S b) ltac:(lia)).
+    rewrite Nat.pow_succ_r' in *. lia. }
+  rewrite (Nat.div_mod c (2 ^ m) Z), (Nat.div_mod d (2 ^ m) Z).
+  apply full_if_above; auto using Nat.mod_upper_bound; lia.
 Qed.
 (* It suffices that c AND d is at most b. *)
 Theorem heap_with_sum_land b c d : Nat.land c d <= b -> value b c d = b + c + d.
@@ -318,6 +279,64 @@ Proof.
   assert (T : Nat.testbit (Nat.land c d) i = true) by now rewrite Nat.land_spec, C, D.
   apply Nat.le_ngt. intro L. assert (E : Nat.land c d / 2 ^ i = 0) by now apply Nat.div_small.
   replace i with (0 + i) in T by lia. rewrite <- Nat.div_pow2_bits, E, Nat.bits_0 in T. discriminate.
+Qed.
+
+(* ---- If one of the two is a power of 2, this decides.  With y = 1 the nim-sum takes the digit at k away. ---- *)
+Lemma lxor_power k y q r : y < 2 -> r < 2 ^ k ->
+  Nat.lxor (2 ^ k) (2 ^ k * (2 * q + y) + r) = 2 ^ k * (2 * q + (1 - y)) + r.
+Proof.
+  intros Y R. replace (2 ^ k) with (2 ^ k * (2 * 0 + 1) + 0) at 1 by lia. rewrite lxor_parts, lxor_halves by lia.
+  rewrite !Nat.lxor_0_l. destruct y as [|[|y]]; [reflexivity|reflexivity|lia].
+Qed.
+Lemma without_power k b q r : r < 2 ^ k ->
+  value b (2 ^ k) (2 ^ k * (2 * q) + r) = b + 2 ^ k + (2 ^ k * (2 * q) + r).
+Proof.
+  intro R. apply value_apart. unfold apart. pose proof (lxor_power k 0 q r ltac:(lia) R) as L.
+  rewrite Nat.add_0_r in L. lia.
+Qed.
+Lemma power_full k b q r : r < 2 ^ k -> 2 ^ k <= b + r ->
+  value b (2 ^ k) (2 ^ k * (2 * q + 1) + r) = b + 2 ^ k + (2 ^ k * (2 * q + 1) + r).
+Proof.
+  intros R B. replace (2 ^ k * (2 * q + 1) + r) with (2 ^ S k * q + (2 ^ k + r)) by (rewrite Nat.pow_succ_r'; lia).
+  pose proof (full_sum b (S k) 0 q (2 ^ k) (2 ^ k + r) (Nat.lxor_0_l q)) as F.
+  rewrite Nat.mul_0_r in F. apply F; rewrite Nat.pow_succ_r'; lia.
+Qed.
+Lemma power_below k q r b : b + r < 2 ^ k ->
+  value b (2 ^ k) (2 ^ k * (2 * q + 1) + r) = b + 2 ^ k * (2 * q) + r.
+Proof.
+  remember (b + 2 ^ k * (2 * q) + r) as n eqn:N. revert b q r N.
+  induction n as [n IH] using (well_founded_induction lt_wf). intros b q r -> L.
+  destruct (Nat.eq_dec b 0) as [->|P]; [rewrite value_of_nim, lxor_power by lia; lia|]. apply value_is.
+  - intros b' x y (B & X & Y & O & M) E. destruct (Nat.eq_dec x (2 ^ k)) as [->|X'].
+    2:{ pose proof (value_at_least b' x y). replace y with (2 ^ k * (2 * q + 1) + r) in * by lia.
+        replace x with (2 ^ k * 0 + x) in * by lia. rewrite lxor_parts, Nat.lxor_0_l in * by lia. nia. }
+    pose proof (Nat.div_mod y (2 ^ k) ltac:(lia)) as D. pose proof (Nat.mod_upper_bound y (2 ^ k) ltac:(lia)) as R.
+    destruct (halved (y / 2 ^ k)) as (j & e & H & F). rewrite H in D. set (z := y mod 2 ^ k) in *.
+    assert (J : q = j /\ (e = 1 -> z <= r) \/ q = j + 1 \/ 2 ^ k * (2 * j + 4) <= 2 ^ k * (2 * q)).
+    { assert (j <= q) by nia. destruct (Nat.eq_dec q j) as [->|]; [left; split; [reflexivity|intros ->; lia]|right].
+      destruct (Nat.eq_dec q (j + 1)) as [->|]; [now left|right; apply Nat.mul_le_mono_l; lia]. }
+    destruct e as [|[|e]]; [rewrite Nat.add_0_r in D| |lia].
+    + rewrite D, without_power in E by exact R. destruct J as [[-> J]|[->|J]]; lia.
+    + destruct (Nat.lt_ge_cases (b' + z) (2 ^ k)) as [G|G].
+      * rewrite D, (IH (b' + 2 ^ k * (2 * j) + z)) in E; destruct J as [[-> J]|[->|J]]; lia.
+      * rewrite D, power_full in E by assumption. destruct J as [[-> J]|[->|J]]; lia.
+  - intros u U. destruct (Nat.lt_ge_cases u (2 ^ k * (2 * q))) as [Q|Q].
+    + apply reaches_swap, reaches_nim; [lia|].
+      pose proof (lxor_below_multiple (S k) u q (2 ^ k)) as W. rewrite Nat.pow_succ_r' in W. nia.
+    + set (w := u - 2 ^ k * (2 * q)). exists (Nat.min b w), (2 ^ k), (2 ^ k * (2 * q + 1) + (w - b)).
+      unfold lowers, w in *. split; [lia|]. rewrite (IH (Nat.min b w + 2 ^ k * (2 * q) + (w - b))); unfold w; lia.
+Qed.
+Theorem heap_with_power k b d :
+  value b (2 ^ k) d = if b + d mod 2 ^ k <? 2 ^ k then b + Nat.lxor (2 ^ k) d else b + 2 ^ k + d.
+Proof.
+  pose proof (Nat.pow_nonzero 2 k ltac:(lia)) as Z. pose proof (Nat.mod_upper_bound d _ Z) as R.
+  pose proof (Nat.div_mod d _ Z) as D. destruct (halved (d / 2 ^ k)) as (q & e & H & F). rewrite H in D.
+  set (r := d mod 2 ^ k) in *. rewrite D, lxor_power by assumption.
+  destruct e as [|[|e]]; [rewrite Nat.add_0_r| |lia]; destruct (Nat.ltb_spec (b + r) (2 ^ k)) as [G|G].
+  - rewrite without_power by exact R. lia.
+  - now apply without_power.
+  - rewrite power_below by exact G. cbn [Nat.sub]. lia.
+  - now apply power_full.
 Qed.
 
 (* With another heap a added to all this, the player to move loses iff a is that total. *)

@@ -22,7 +22,7 @@ from kalmar.answers.tables.ask import table
 from kalmar.research.claims import cases
 from kalmar.research.claims.cases import Given, compare
 from kalmar.research.sources.item import load_printed
-from kalmar.solvers.formulas.nested import is_filled, is_total
+from kalmar.solvers.formulas.nested import has_power, is_filled, is_total
 from kalmar.theory.operations import misere_shortened_sum
 from kalmar.theory.valuations import GRUNDY, REMOTENESS
 from kalmar.theory.valuations.valuation import Valuation, gole, loge
@@ -128,11 +128,69 @@ def heap_with_sum(to: int) -> Given:
 
 @compare
 def heap_with_full_sum(to: int) -> Given:
-    """Yield the value where the heap fills the greater one up to a power of 2, and the total."""
+    """Yield the value where the heap fills one of the two up to a power of 2, and the total."""
     for heaps, value in with_sums(to):
         heap, first, second = heaps
         if is_filled((heap, first, second)):
             yield f"{heaps}", value, sum(heaps)
+
+
+@compare
+def heap_with_power(to: int) -> Given:
+    """Yield the value where the lesser one is a power of 2, and what it should be."""
+    for heaps, value in with_sums(to):
+        heap, first, second = heaps
+        if has_power((heap, first, second)):
+            is_full = heap + second % first >= first
+            yield f"{heaps}", value, heap + (first + second if is_full else first ^ second)
+
+
+def with_wide_sums(heap: int, first: int, to: int) -> dict[tuple[int, int], list[int]]:
+    """Return the values with 0, 1, …, heap for the sums of c ≤ first and d from c to a bound.
+
+    A turn in the heap alone leaves what has no new options, so values grow with the heap.
+
+    >>> with_wide_sums(1, 1, 2)[1, 2]
+    [3, 4]
+    """
+    # lines[x][b]: the values of sums with a heap x, in the compound with at most b.
+    lines = [[set[int]() for _ in range(heap + 1)] for _ in range(to + 1)]
+    values = {}
+    for pair in ((c, d) for c in range(first + 1) for d in range(c, to + 1)):
+        values[pair] = []
+        value = 0
+        for place in range(heap + 1):
+            while any(value in lines[x][place] for x in pair):
+                value += 1
+            values[pair].append(value)
+            value += 1
+        for place, value in enumerate(values[pair]):
+            for reached in (s for x in pair for s in lines[x][place:]):
+                reached.add(value)
+    return values
+
+
+@compare
+def heap_with_wide_sum(to: int) -> Given:
+    """Yield the value of 1 or 2 with c and d ≥ 2c², and the total: of 1 only where c is odd.
+
+    Two full periods of the digits of c are looked at.
+    """
+    for c in (c for c in range(3, to + 1) if c.bit_count() > 1):
+        end = 2 * c * c + (2 << c.bit_length())
+        values = with_wide_sums(2, c, end)
+        for d, heap in product(range(2 * c * c, end + 1), (1, 2) if c % 2 else (2,)):
+            yield f"{(heap, c, d)}", values[c, d][heap], heap + c + d
+
+
+@compare
+def last_wide_sum(to: int) -> Given:
+    """Yield the last d for which 1 with 2ᵏ + 1 and d is not worth the total, and its formula."""
+    for k in range(2, to + 1):
+        c = (1 << k) + 1
+        values = with_wide_sums(1, c, 2 * c * c + (4 << k))
+        less = [d for (first, d), both in values.items() if first == c and both[1] < 1 + c + d]
+        yield f"k = {k}", max(less), (2 << 2 * k) - (4 << k) - 2
 
 
 @compare

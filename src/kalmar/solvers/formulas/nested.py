@@ -1,8 +1,9 @@
 """A heap of Nim and the sum of two heaps, played selectively, as one component of a larger sum.
 
 Theorems give the Grundy value where no binary digit that the two heaps share is above the highest
-digit of the first, and where the first and the greater one reach a power of two above both. Other
-values follow the definition, once equal high digits are left out.
+digit of the first, where the first fills one of them up to twice the highest digit that they share,
+the digits above left out, and where the lesser one is a power of two. Other values follow the
+definition, once equal high digits are left out.
 """
 
 from collections.abc import Iterator, Sequence
@@ -64,23 +65,42 @@ def heaps_of(parts: Sequence[Position]) -> Heaps | None:
 
 
 def theorem_of(heaps: Heaps) -> Theorem | None:
-    """Return the theorem by which the value is the total; None where none applies.
+    """Return the theorem that gives the value; None where none applies.
 
     >>> [theorem.name for heaps in ((4, 5, 7), (3, 5, 6)) if (theorem := theorem_of(heaps))]
     ['heap-with-sum', 'heap-with-full-sum']
+    >>> [theorem.name for heaps in ((2, 8, 29), (2, 9, 29)) if (theorem := theorem_of(heaps))]
+    ['heap-with-power']
     """
     if is_total(heaps):
         return THEOREMS["heap-with-sum"]
-    return THEOREMS["heap-with-full-sum"] if is_filled(heaps) else None
+    if is_filled(heaps):
+        return THEOREMS["heap-with-full-sum"]
+    return THEOREMS["heap-with-power"] if has_power(heaps) else None
 
 
 def is_filled(heaps: Heaps) -> bool:
-    """Return whether the heap by itself fills the greater one up to a power of two.
+    """Return whether the heap fills one of the two up to twice the highest digit that they share.
 
-    >>> is_filled((2, 5, 6)), is_filled((1, 5, 6))
-    (True, False)
+    Digits above that one are left out. A higher power of two would not need fewer counters.
+
+    >>> is_filled((2, 5, 6)), is_filled((1, 5, 6)), is_filled((2, 21, 38))
+    (True, False, True)
     """
-    return heaps[0] + heaps[2] >= 1 << heaps[2].bit_length()
+    heap, first, second = heaps
+    power = 1 << (first & second).bit_length()
+    return heap + max(first % power, second % power) >= power
+
+
+def has_power(heaps: Heaps) -> bool:
+    """Return whether the lesser of the two is a power of two.
+
+    If the greater one is, and not the lesser one, they share no digit.
+
+    >>> has_power((1, 4, 5)), has_power((1, 5, 8)), has_power((1, 0, 4))
+    (True, False, False)
+    """
+    return heaps[1].bit_count() == 1
 
 
 def is_total(heaps: Heaps) -> bool:
@@ -109,18 +129,22 @@ def without_equal_digits(heaps: Heaps) -> Heaps:
     return heaps
 
 
-def _is_proved(heaps: Heaps) -> bool:
-    return is_total(heaps) or is_filled(heaps)
+def _proved_value(heaps: Heaps) -> int | None:
+    """Return the value that a theorem gives; None where none applies."""
+    if is_total(heaps) or is_filled(heaps):
+        return sum(heaps)
+    return heaps[0] + (heaps[1] ^ heaps[2]) if has_power(heaps) else None
 
 
 def _value(heaps: Heaps, known: dict[Heaps, int]) -> int:
     heaps = without_equal_digits(heaps)
-    if _is_proved(heaps):
-        return sum(heaps)
+    proved = _proved_value(heaps)
+    if proved is not None:
+        return proved
     if heaps not in known:
         heap, first, second = heaps
         for here in product(range(heap + 1), range(first + 1), range(second + 1)):
-            if here[1] <= here[2] and here not in known and not _is_proved(here):
+            if here[1] <= here[2] and here not in known and _proved_value(here) is None:
                 reached = [_value(option, known) for option in _options(here)]
                 spend(len(reached))
                 known[here] = GRUNDY.of_options(reached)
@@ -138,8 +162,12 @@ def _options(heaps: Heaps) -> Iterator[Heaps]:
 
 
 def _working(parts: Sequence[Position]) -> Message | None:
-    """Return how the value is the total; None where the theorem does not apply."""
+    """Return how the value is the total, or adds a nim-sum; None where no theorem applies."""
     heaps = heaps_of(parts)
-    if heaps is None or not _is_proved(heaps):
+    value = _proved_value(heaps) if heaps else None
+    if heaps is None or value is None:
         return None
-    return message("{sum} = {total}", sum=" + ".join(map(str, heaps)), total=sum(heaps))
+    if value == sum(heaps):
+        return message("{sum} = {total}", sum=" + ".join(map(str, heaps)), total=value)
+    shown = f"{heaps[0]} + ({heaps[1]} ⊕ {heaps[2]})"
+    return message("{sum} = {total}", sum=shown, total=value)
