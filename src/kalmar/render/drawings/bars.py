@@ -81,7 +81,14 @@ def young_describe(young: Young) -> str:
     return message("a diagram with rows of {rows} squares", rows=rows)
 
 
-BARS = FittedRenderer.of(board(bar_cells), young_lines, young_describe, is_large=is_large_bar)
+def young_things(young: Young) -> Iterator[str]:
+    """Yield the names of the squares."""
+    return (f"{i},{j}" for i, row in enumerate(young.rows, 1) for j in range(1, row + 1))
+
+
+BARS = FittedRenderer.of(
+    board(bar_cells), young_lines, young_describe, young_things, is_large=is_large_bar
+)
 
 
 def cells_of(boxes: Boxes) -> list[Sides] | None:
@@ -204,6 +211,7 @@ BOXES = FittedRenderer.of(
     SizedRenderer(boxes_need, boxes_fit, boxes_sketch),
     boxes_lines,
     boxes_describe,
+    lambda boxes: (",".join(map(str, cell)) for cell in cells_of(boxes) or ()),
     is_large=lambda boxes: cells_of(boxes) is None,
 )
 
@@ -274,4 +282,10 @@ def area_describe(area: Area) -> str:
     return message("a board of {rows} × {columns} squares; free: {free}", **fields)
 
 
-AREAS = ShapeRenderer(area_sketch, area_lines, area_describe)
+def area_things(area: Area) -> Iterator[str]:
+    """Yield the names of the filled squares."""
+    for y, row in enumerate(area.rows):
+        yield from (f"#{square_name((x, y))}" for x, sign in enumerate(row) if sign == "#")
+
+
+AREAS = ShapeRenderer(area_sketch, area_lines, area_describe, area_things)

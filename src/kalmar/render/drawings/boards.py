@@ -171,7 +171,12 @@ def describe(shape: Board) -> str:
     return message("a board: {pieces}", pieces=some(parts))
 
 
-BOARDS = FittedRenderer.of(cells.board(piece_cells), lines, describe, is_large=is_large)
+def things(shape: Board) -> Iterator[str]:
+    """Yield the names of the pieces."""
+    return (f"{piece}{x},{y}" for (x, y), piece in shape.pieces)
+
+
+BOARDS = FittedRenderer.of(cells.board(piece_cells), lines, describe, things, is_large=is_large)
 
 
 def coin_cells(shape: Board, steps: ComponentSteps) -> cells.Cells:
@@ -196,7 +201,13 @@ def coins_describe(shape: Board) -> str:
     return message("a rectangle of coins with heads at {places}", places=places)
 
 
-COINS = FittedRenderer.of(cells.board(coin_cells), lines, coins_describe, is_large=is_large)
+COINS = FittedRenderer.of(
+    cells.board(coin_cells),
+    lines,
+    coins_describe,
+    lambda shape: (f"{x},{y}" for (x, y), _ in shape.pieces),
+    is_large=is_large,
+)
 
 
 EMPTY = "."
@@ -317,11 +328,18 @@ def stones_describe(shape: Stones) -> str:
     )
 
 
+def stones_things(shape: Stones) -> Iterator[str]:
+    """Yield the names of the stones."""
+    for y, row in enumerate(shape.rows, 1):
+        yield from (f"{sign}{x},{y}" for x, sign in enumerate(row, 1) if sign != EMPTY)
+
+
 STONES = FittedRenderer.of(
     SizedRenderer(
         cells.board(stone_cells).need, stones_fit, stones_sketch, Room(1100.0, 1100.0, TWO)
     ),
     stones_lines,
     stones_describe,
+    stones_things,
     is_large=stones_are_many,
 )

@@ -220,9 +220,17 @@ def describe(grid: Grid) -> str:
                 columns=grid.columns, layers=layers_words(grid))  # fmt: skip
 
 
+def things(grid: Grid) -> Iterator[str]:
+    """Yield the names of the brick, of its studs and of its layers."""
+    yield "brick"
+    yield from (f"{i},{j}" for i in range(1, grid.rows + 1) for j in range(1, grid.columns + 1))
+    yield from (f"layer{i}" for i in range(1 + min(grid.laid, MOST_LAYERS)))
+
+
 BRICKS = FittedRenderer.of(
     SizedRenderer(need, fit, sketch),
     lines,
     describe,
+    things,
     is_large=lambda grid: max(grid.rows, grid.columns) > MOST_SIDE,
 )

@@ -62,6 +62,7 @@ ROWS = FittedRenderer.of(
     in_lines(row_cells),
     row_lines,
     row_describe,
+    lambda strip: map(str, strip.places),
     is_large=lambda strip: len(shown_places(strip)) > MOST_PLACES,
 )
 
@@ -116,6 +117,7 @@ SQUARES = FittedRenderer.of(
     in_lines(square_cells),
     squares_lines,
     squares_describe,
+    lambda strip: (f"b{place}" for place in strip.places),
     is_large=lambda strip: strip.end >= MOST_SQUARES,
 )
 
@@ -151,12 +153,16 @@ def with_room(marks: list[Mark], high: float) -> Sketch:
     return Sketch(found.width, found.height + free, tuple(found.placed(0, free)))
 
 
+def coin_part(step: int, copy: int) -> str:
+    """Return the name of a coin on a step, one of several from below."""
+    return f"b{step}:{copy}" if copy else f"b{step}"
+
+
 def _coin(at: Point, place: tuple[int, int], moves: Numbers) -> Mark:
     """Draw a coin on a step, one of several from below."""
     step, copy = place
-    part = f"b{step}:{copy}" if copy else f"b{step}"
     name = message("coin {number} on step {place}", number=copy + 1, place=step)
-    return disc(at, COIN_WIDE, "piece", moves=moves, name=name, part=part)
+    return disc(at, COIN_WIDE, "piece", moves=moves, name=name, part=coin_part(step, copy))
 
 
 def highest(coins: "Counter[int]") -> float:
@@ -197,7 +203,13 @@ def stairs_describe(strip: Strip) -> str:
     )
 
 
-STAIRS = ShapeRenderer(stairs_sketch, stairs_lines, stairs_describe)
+def stairs_things(strip: Strip) -> Iterator[str]:
+    """Yield the names of the coins."""
+    for step, count in Counter(strip.places).items():
+        yield from (coin_part(step, copy) for copy in range(count))
+
+
+STAIRS = ShapeRenderer(stairs_sketch, stairs_lines, stairs_describe, stairs_things)
 
 
 MOST_STACKS = 40
@@ -321,4 +333,10 @@ def stacks_describe(stacks: Stacks) -> str:
     )
 
 
-STACKS = ShapeRenderer(stacks_sketch, stacks_lines, stacks_describe)
+def stacks_things(stacks: Stacks) -> Iterator[str]:
+    """Yield the names of the coins or counters."""
+    for place, height in () if stacks_are_many(stacks) else stacks.stacks:
+        yield from (f"{place}:{k}" for k in range(1, height + 1))
+
+
+STACKS = ShapeRenderer(stacks_sketch, stacks_lines, stacks_describe, stacks_things)

@@ -4,6 +4,7 @@ Lengths are in pixels, x to the right and y down from the top left corner. What 
 follows from its role (`themes`); its label is text in English that `translate` can translate.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
@@ -196,6 +197,12 @@ def copy_of(name: str, number: int) -> str:
     ('0-1', '0-1:2')
     """
     return name if number == 0 else f"{name}:{number + 1}"
+
+
+def copies_of(edges: Sequence[tuple[Any, Any]]) -> Iterator[str]:
+    """Yield the names of edges, some of which may be equal."""
+    for (a, b), count in Counter(edges).items():
+        yield from (copy_of(f"{a}-{b}", number) for number in range(count))
 
 
 def words(at: Point, text: str, role: str = "words", font: float = FONT) -> Mark:

@@ -111,6 +111,12 @@ def describe(heap: Heap) -> str:
     return plural_message(heap.size, "a row of {number} stone", "a row of {number:,} stones")
 
 
+def things(heap: Heap) -> Iterator[str]:
+    """Yield the names of the things; a huge heap is drawn as three that stand for all."""
+    if heap.size <= (MOST_IN_ROW if heap.in_row else MOST_STONES):
+        yield from map(str, range(1, heap.size + 1))
+
+
 def called(heap: Heap, place: str) -> str:
     """Return the name of a heap, a row or a region by its number."""
     if heap.thing == "spot":
@@ -180,7 +186,7 @@ def pile_sketch(heap: Heap, steps: ComponentSteps, fit: Fit) -> Sketch:
 
 
 PILE = SizedRenderer(pile_need, pile_fit, pile_sketch, Room(76.0, 1100.0, SMALL))
-PILES = FittedRenderer.of(PILE, lines, describe, called)
+PILES = FittedRenderer.of(PILE, lines, describe, things, called)
 
 
 MOST_APART, HIGHEST, NOTE = 76.0, 76.0, 13.0
@@ -283,4 +289,5 @@ def _cuts(shown: int, fit: Fit, taken: dict[Hashable, Numbers]) -> Iterator[Mark
             yield line(ends, "cut", moves=moves, part=f"|{after}")
 
 
-ROWS = FittedRenderer.of(SizedRenderer(row_need, row_fit, row_sketch), lines, describe, called)
+ROW = SizedRenderer(row_need, row_fit, row_sketch)
+ROWS = FittedRenderer.of(ROW, lines, describe, things, called)

@@ -243,10 +243,21 @@ def sized(network: Network, steps: ComponentSteps, width: float) -> Sketch:
     return found
 
 
+def things(network: Network) -> Iterator[str]:
+    """Yield the names of vertices and edges, of the token, and of the colours allowed."""
+    yield from network.vertices
+    yield from (f"{a}-{b}" for a, b in network.edges)
+    if network.token:
+        yield token_part(network)
+    for name, colours in zip(network.vertices, network.allowed, strict=False):
+        yield from (f"{name}:{colour}" for colour in colours if colour in TITLES)
+
+
 NETWORKS = FittedRenderer(
     sketch,
     lines,
     describe,
+    things,
     sized=scaled_by(sized),
     is_large=lambda network: sketch(network, NO_STEPS) is None,
 )

@@ -217,10 +217,19 @@ def piles_sketch(piles: Piles, steps: ComponentSteps, fit: Fit) -> Sketch:
     return Sketch(fit.width, fit.height, tuple(marks))
 
 
+def things(piles: Piles) -> Iterator[str]:
+    """Yield the names of the discs, and of the pass."""
+    for place, size in zip(places_of(piles), piles.sizes, strict=True):
+        yield from (f"{place}:{name}" for name in heaps.things(Heap(size)))
+    if piles.passes > 0:
+        yield PASS
+
+
 PILES = FittedRenderer.of(
     SizedRenderer(piles_need, piles_fit, piles_sketch, Room(1100.0, 1100.0, SMALL)),
     lines,
     describe,
+    things,
     is_large=is_large,
 )
 
@@ -294,5 +303,6 @@ SINKS = FittedRenderer.of(
     SizedRenderer(PILE.need, sink_fit, sink_sketch, PILE.most),
     sink_lines,
     describe_sink,
+    heaps.things,
     heaps.called,
 )

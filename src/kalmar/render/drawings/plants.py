@@ -20,6 +20,7 @@ from kalmar.render.drawings.drawing import (
     Sketch,
     arcs,
     box,
+    copies_of,
     copy_of,
     curve,
     disc,
@@ -298,7 +299,13 @@ def describe(plant: Plant) -> str:
                    "a picture of {number:,} edges on the ground: {edges}", edges=edges)  # fmt: skip
 
 
-PLANTS = ShapeRenderer(sketch, lines, describe)
+def things(plant: Plant) -> Iterator[str]:
+    """Yield the names of edges and of vertices above the ground."""
+    yield from copies_of(plant.edges)
+    yield from (str(vertex) for vertex in plant.vertices if vertex != plant.ground)
+
+
+PLANTS = ShapeRenderer(sketch, lines, describe, things)
 
 
 MOST_ELEMENTS = 80
@@ -390,4 +397,10 @@ def order_describe(order: Order) -> str:
     return message("an ordered set with the elements {elements}", elements=elements)
 
 
-ORDERS = ShapeRenderer(order_sketch, order_lines, order_describe)
+def order_things(order: Order) -> Iterator[str]:
+    """Yield the names of elements and relations."""
+    yield from order.elements
+    yield from (f"{low}<{high}" for low, high in order.relations)
+
+
+ORDERS = ShapeRenderer(order_sketch, order_lines, order_describe, order_things)

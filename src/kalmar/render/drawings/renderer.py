@@ -261,6 +261,11 @@ def component(shape: Any, place: str) -> str:  # noqa: ARG001 - other shapes hav
     return message("component {place}", place=place)
 
 
+def nothing(shape: Any) -> tuple[str, ...]:  # noqa: ARG001 - other shapes have things
+    """Return the names of the things of a shape that has none with a name."""
+    return ()
+
+
 @dataclass(frozen=True)
 class ShapeRenderer:
     """The functions of a shape; each takes the shape first.
@@ -271,6 +276,9 @@ class ShapeRenderer:
         lines: from the shape and a view to lines of text; none where nothing is left, and None
             where it is too large.
         describe: from the shape to what is seen, in words.
+        things: from the shape to the names of its things, in order: what a move may take away, put,
+            turn or move, such as a stone, a piece on its square or an edge, as the sketch names
+            them. Places where things may lie (squares, tails, towns) have names too, but are none.
         called: from the shape and the number of the component to its name, such as "heap 3": the
             one that the words of moves use.
     """
@@ -278,6 +286,7 @@ class ShapeRenderer:
     sketch: Callable[[Any, ComponentSteps], Sketch | None]
     lines: Callable[[Any, View], list[str] | None]
     describe: Callable[[Any], str]
+    things: Callable[[Any], Iterable[str]] = nothing
     called: Callable[[Any, str], str] = component
 
 

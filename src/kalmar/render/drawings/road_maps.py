@@ -391,4 +391,12 @@ def _unit(shape: Towns, width: float, higher: float) -> Point:
     return unit, unit * higher
 
 
-TOWNS = FittedRenderer(sketch, lines, describe, called, scaled_by(sized), is_large)
+TOWNS = FittedRenderer(
+    sketch,
+    lines,
+    describe,
+    lambda towns: (f"car@{towns.car}",),
+    called,
+    scaled_by(sized),
+    is_large,
+)

@@ -201,6 +201,7 @@ class FittedRenderer(ShapeRenderer):
         sized: SizedRenderer,
         lines: Callable[[Any, View], list[str] | None],
         describe: Callable[[Any], str],
+        things: Callable[[Any], Iterable[str]],
         called: Callable[[Any, str], str] = component,
         is_large: Callable[[Any], bool] = lambda _: False,
     ) -> "FittedRenderer":
@@ -209,7 +210,7 @@ class FittedRenderer(ShapeRenderer):
         def sketch(shape: Any, steps: ComponentSteps) -> Sketch | None:
             return None if is_large(shape) else compact(sized, shape, steps)
 
-        return cls(sketch, lines, describe, called, sized, is_large)
+        return cls(sketch, lines, describe, things, called, sized, is_large)
 
 
 USUAL = 300.0

@@ -24,6 +24,7 @@ from kalmar.render.drawings.drawing import (
     Sketch,
     arcs,
     box,
+    copies_of,
     copy_of,
     disc,
     framed,
@@ -46,8 +47,7 @@ Places = dict[str, Point]
 
 def sketch(shape: Coins, steps: ComponentSteps) -> Sketch | None:
     """Draw the strings, and the coins upon them."""
-    # The ground is no coin: its strings hang free.
-    coins = sorted({end for string in shape.strings for end in string} - {shape.ground})
+    coins = coins_of(shape)
     if len(shape.strings) > MOST_STRINGS or any(len(coin) > LONGEST_NAME for coin in coins):
         return None
     if not coins:
@@ -130,7 +130,14 @@ def describe(shape: Coins) -> str:
     )
 
 
-STRINGS = ShapeRenderer(sketch, lines, describe)
+def coins_of(shape: Coins) -> list[str]:
+    """List the coins; the ground is none: its strings hang free."""
+    return sorted({end for string in shape.strings for end in string} - {shape.ground})
+
+
+STRINGS = ShapeRenderer(
+    sketch, lines, describe, lambda shape: [*copies_of(shape.strings), *coins_of(shape)]
+)
 
 
 MOST_CELLS = 160
@@ -227,7 +234,12 @@ def plain_pipe(strip: Strip, steps: ComponentSteps) -> Sketch | None:
 
 
 PIPES = FittedRenderer(
-    plain_pipe, pipes_lines, pipes_describe, sized=scaled_by(pipes_sketch), is_large=is_long
+    plain_pipe,
+    pipes_lines,
+    pipes_describe,
+    lambda strip: (f"b{place}" for place in strip.places),
+    sized=scaled_by(pipes_sketch),
+    is_large=is_long,
 )
 
 
