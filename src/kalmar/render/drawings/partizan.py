@@ -245,13 +245,14 @@ def board_sketch(seen: Seen) -> Sketch | None:
         links.append(line(near, SIDES[seen.player], moves=numbers, name=name, part="-".join(ends)))
         for end in ends:
             on.setdefault(end, {}).update(dict.fromkeys(numbers, name))
-    marks = [
-        replace(mark, moves=tuple(on[mark.part]), name=join_messages(set(on[mark.part].values())))
-        if mark.part in on
-        else mark
-        for mark in plain.marks
-    ]
+    marks = [_covering(mark, on[mark.part]) if mark.part in on else mark for mark in plain.marks]
     return replace(plain, marks=(*marks, *links))
+
+
+def _covering(square: Mark, turns: Mapping[int, str]) -> Mark:
+    """Return a square that stands for turns, with their names."""
+    name = join_messages(dict.fromkeys(turns.values()))
+    return replace(square, moves=tuple(turns), name=name)
 
 
 def picture_sketch(seen: Seen) -> Sketch | None:
