@@ -124,7 +124,8 @@ def test_every_mark_has_its_path_or_its_text() -> None:
 
 def test_a_quadratic_curve_keeps_its_form() -> None:
     places = ((0.0, 0.0), (3.0, 6.0), (6.0, 0.0))
-    from kalmar.render.drawings.drawing import Drawing, curve, points_of
+    from kalmar.render.drawings.drawing import Drawing, points_of
+    from kalmar.render.drawings.pen import curve
 
     mark = curve(places, "road")
     written_path = tikz(Drawing(1, 1, (mark,), "", ""))

@@ -17,7 +17,8 @@ from kalmar.answers.tables.ask import table
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules import Play
-from kalmar.render.drawings.drawing import Drawing, Mark, box, framed, text_width, words
+from kalmar.render.drawings.drawing import Drawing, Mark, text_width
+from kalmar.render.drawings.pen import box, framed, words
 from kalmar.render.page import Rows
 from kalmar.research.claims.compounds import COLUMNS, ROWS, good_regions, reached, region
 from kalmar.research.claims.kernels import sides

@@ -17,8 +17,9 @@ from kalmar.core.i18n import join_messages, message, plural_message
 from kalmar.engines.graphs.partizan import PartizanSolution
 from kalmar.games.partizan import Player
 from kalmar.render.cells import image, named_rows
-from kalmar.render.drawings.drawing import Drawing, Mark, Point, disc, framed, points_of, words
+from kalmar.render.drawings.drawing import Drawing, Mark, Point, points_of
 from kalmar.render.drawings.partizan import partizan_drawing
+from kalmar.render.drawings.pen import disc, framed, words
 from kalmar.render.drawings.road_maps import arrow_head, road, way_of
 from kalmar.render.drawings.written import svg
 from kalmar.theory.theorems import THEOREMS

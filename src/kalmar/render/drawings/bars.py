@@ -14,6 +14,7 @@ from math import ceil, prod
 from kalmar.core.i18n import message, translate
 from kalmar.core.rules.shapes import Area, Boxes, Square, Young
 from kalmar.games.graphs.families import square_name
+from kalmar.render.drawings import pen
 from kalmar.render.drawings.cells import (
     LARGEST,
     LEAST_LETTERS,
@@ -24,7 +25,7 @@ from kalmar.render.drawings.cells import (
     board,
     sign_lines,
 )
-from kalmar.render.drawings.drawing import Mark, Sketch, box, framed, line, text_width, words
+from kalmar.render.drawings.drawing import Mark, Sketch, text_width
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.pieces import chocolate, poison
 from kalmar.render.drawings.renderer import ComponentSteps, Numbers, ShapeRenderer, View
@@ -164,7 +165,7 @@ def boxes_sketch(boxes: Boxes, steps: ComponentSteps, fit: Fit) -> Sketch:
             marks += [mark.scaled(fit.pitch, LEAST_LETTERS).shifted(*at) for mark in cell]
         if further:
             below = (left + (wide - APART) / 2, top + fit.tall - LAYER_NAME / 2)
-            marks.append(words(below, layer_name(further), "note", NUMBER))
+            marks.append(pen.words(below, layer_name(further), "note", NUMBER))
     return Sketch(fit.width, fit.height, tuple(marks))
 
 
@@ -229,20 +230,20 @@ def area_sketch(area: Area, steps: ComponentSteps) -> Sketch | None:
     covered = steps.by("domino", lambda label: label.data)
     pairs = steps.by("domino", lambda label: (label.data,))
     far = CELL * (1.25 if area.surface else 0.9)
-    marks = [words((CELL * x, -far), square_name((x, 0))[:-1], "note", 11) for x in range(wide)]
+    marks = [pen.words((CELL * x, -far), square_name((x, 0))[:-1], "note", 11) for x in range(wide)]
     for y, row in enumerate(area.rows):
-        marks.append(words((-far, CELL * y), str(y + 1), "note", 11))
+        marks.append(pen.words((-far, CELL * y), str(y + 1), "note", 11))
         for x, sign in enumerate(row):
             name = square_name((x, y))
             role = "cell" if sign == "." else "empty"
             moves = covered.get(name, ())
             part = name if sign == "." else f"#{name}"
             at = (CELL * x, CELL * y)
-            marks.append(box(at, (CELL, CELL), role, moves=moves, name=name, part=part))
+            marks.append(pen.box(at, (CELL, CELL), role, moves=moves, name=name, part=part))
     squares = {square_name((x, y)): (x, y) for y in range(tall) for x in range(wide)}
     for (one, other), moves in pairs.items():
         marks.extend(_links(squares[one], squares[other], moves, f"{one}-{other}"))
-    return framed(marks)
+    return pen.framed(marks)
 
 
 def _links(one: Square, other: Square, moves: tuple[int, ...], name: str) -> Iterator[Mark]:
@@ -258,7 +259,7 @@ def _links(one: Square, other: Square, moves: tuple[int, ...], name: str) -> Ite
     for (x, y), (right, down), long in ends:
         from_x, from_y = CELL * x + 9 * right, CELL * y + 9 * down
         to = (CELL * x + long * right, CELL * y + long * down)
-        yield line(((from_x, from_y), to), "open road", moves=moves, name=name, part=name)
+        yield pen.line(((from_x, from_y), to), "open road", moves=moves, name=name, part=name)
 
 
 def area_lines(area: Area, view: View) -> list[str] | None:

@@ -22,8 +22,8 @@ from kalmar.core.i18n import join_messages, message, translate
 from kalmar.core.rules.move_labels import Label
 from kalmar.core.rules.shapes import Heap, Piles, SinkHeap
 from kalmar.core.turns import Step
-from kalmar.render.drawings import heaps
-from kalmar.render.drawings.drawing import Mark, Point, Sketch, box, disc, text_width, words
+from kalmar.render.drawings import heaps, pen
+from kalmar.render.drawings.drawing import Mark, Point, Sketch, text_width
 from kalmar.render.drawings.heaps import MOST_STONES, PILE, some
 from kalmar.render.drawings.renderer import NO_STEPS, ComponentSteps, View
 from kalmar.render.drawings.sizes import SMALL, TOUCH, Fit, FittedRenderer, Room, SizedRenderer
@@ -114,19 +114,20 @@ def binds(piles: Piles, index: int) -> bool:
 def binding(left: float, top: float, size: Point) -> Iterator[Mark]:
     """Yield the frame round a pile that must be answered, with a sign on its upper edge."""
     middle = left + size[0] / 2
-    yield box((middle, top + size[1] / 2), size, "bound", corner=8.0)
+    yield pen.box((middle, top + size[1] / 2), size, "bound", corner=8.0)
     name = message("the next move must be made here")
-    yield disc((middle, top), 20, "badge", "!", name=name)
+    yield pen.disc((middle, top), 20, "badge", "!", name=name)
 
 
 def passing(piles: Piles, steps: ComponentSteps, at: Point) -> Iterator[Mark]:
     """Yield the plate of the pass; one that was used has no name as a part."""
     moves = steps.by("pass", lambda _: [PASS]).get(PASS, ())
     if piles.passes > 0:
-        yield box(at, PASS_SIZE, "plate", message("pass"), font=PASS_FONT, corner=18.0, moves=moves,
-                  name=message("the one pass of the game"), part=PASS)  # fmt: skip
+        name = message("the one pass of the game")
+        yield pen.box(at, PASS_SIZE, "plate", message("pass"), font=PASS_FONT, corner=18.0,
+                      moves=moves, name=name, part=PASS)  # fmt: skip
     elif piles.passes == 0:
-        yield words(at, message("passed"), "note", PASS_FONT)
+        yield pen.words(at, message("passed"), "note", PASS_FONT)
 
 
 def is_large(piles: Piles) -> bool:
@@ -206,7 +207,7 @@ def piles_sketch(piles: Piles, steps: ComponentSteps, fit: Fit) -> Sketch:
         marks.extend(one.placed(left, top))
         middle = left + one.width / 2
         if len(piles.sizes) > 1:
-            marks.append(words((middle, top + one.height + 10), f"({index + 1})", "note", 13))
+            marks.append(pen.words((middle, top + one.height + 10), f"({index + 1})", "note", 13))
         if binds(piles, index):
             marks.extend(binding(left - 2, top - 2, (one.width + 4, one.height + CAPTION - 2)))
     for place in sorted({*range(1, count_of(piles) + 1)} - set(places_of(piles))):
@@ -262,7 +263,7 @@ def outlines(
     for i, (label, part) in enumerate(zip(reversed(labels), reversed(parts), strict=True)):
         middle = (at[0] + wide / 2 - long / 2 - i * (long + EDGE), at[1])
         name = message("past zero: {numbers}", numbers=label)
-        yield box(middle, (long, tall), "past", label, font=font, corner=corner, moves=moves,
+        yield pen.box(middle, (long, tall), "past", label, font=font, corner=corner, moves=moves,
                   name=name, part=part)  # fmt: skip
 
 

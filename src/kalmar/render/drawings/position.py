@@ -4,7 +4,7 @@ Boards may have their P-positions marked, those of the piece alone. In a drawing
 components stand in rows, in frames if they are of different games, and there are no signs.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from kalmar.core.compositions import composition_of
@@ -16,10 +16,11 @@ from kalmar.core.turns import Move
 from kalmar.games.notation import format_position, parse_position
 from kalmar.games.play_language.introduction import introduce
 from kalmar.games.titles import title_of
+from kalmar.render.drawings import pen
 from kalmar.render.drawings.boards import lost_squares
-from kalmar.render.drawings.drawing import Drawing, Mark, Sketch, box, framed, text_width, words
+from kalmar.render.drawings.drawing import Drawing, Mark, Sketch, text_width
 from kalmar.render.drawings.heaps import MOST_NAMED
-from kalmar.render.drawings.layout import NESTED, Block, Plan, layout, placed
+from kalmar.render.drawings.layout import NESTED, Block, Plan, layout
 from kalmar.render.drawings.renderer import (
     MOST_PARTS,
     NO_STEPS,
@@ -127,7 +128,7 @@ class Placing:
             else:
                 blocks.extend(self.sketches(group, several))
         if note := rest_of(position):
-            blocks.append(framed([words((0, 0), note, "note")]))
+            blocks.append(pen.framed([pen.words((0, 0), note, "note")]))
         return blocks[0] if len(blocks) < 2 else flowed(blocks, sign_between(position.rules))
 
     def all_blocks(self, position: Position, path: Path = ()) -> Iterator[Block]:
@@ -157,9 +158,8 @@ def placed_drawing(position: Position, placing: Placing, start: Position, width:
     turns = placing.turns
     plan = None
     if width:
-        blocks = list(placing.all_blocks(start))
-        plan = layout(blocks, width)
-        inner = in_width(start, plan, blocks)
+        plan = layout(list(placing.all_blocks(start)), width)
+        inner = in_width(start, plan)
     else:
         inner = placing.sketch(start)
     title = shortened(format_position(position), LONGEST_TITLE)
@@ -174,14 +174,14 @@ def placed_drawing(position: Position, placing: Placing, start: Position, width:
     )
 
 
-def in_width(position: Position, plan: Plan, blocks: Iterable[Block]) -> Sketch:
+def in_width(position: Position, plan: Plan) -> Sketch:
     """Draw components where a plan has them, and below them that there are more, or none."""
-    marks = list(placed(plan, blocks))
+    found = plan.sketch()
     note = rest_of(position) if isinstance(position.rules, Compound) else ""
     if not note:
-        return Sketch(plan.width, plan.height, tuple(marks))
-    marks.append(words((plan.width / 2, plan.height + NOTE / 2), note, "note", 15))
-    return Sketch(plan.width, plan.height + NOTE, tuple(marks))
+        return found
+    below = pen.words((plan.width / 2, plan.height + NOTE / 2), note, "note", 15)
+    return Sketch(plan.width, plan.height + NOTE, (*found.marks, below))
 
 
 def block_of(group: list[Part], turns: Turns) -> Block:
@@ -262,7 +262,7 @@ def numbered(group: list[Part], turns: Turns, several: bool) -> Sketch:
     if not several:
         return inner
     width = max(inner.width, text_width(part.called, NAME))
-    called = words((width / 2, inner.height + 10), part.called, "caption", NAME)
+    called = pen.words((width / 2, inner.height + 10), part.called, "caption", NAME)
     marks = inner.placed((width - inner.width) / 2, 0)
     return Sketch(width, called.bounds[3], (*marks, called))
 
@@ -270,7 +270,7 @@ def numbered(group: list[Part], turns: Turns, several: bool) -> Sketch:
 def enclosed(inner: Sketch) -> Sketch:
     """Draw a frame round a nested compound."""
     width, height = inner.width + 16, inner.height + 16
-    around = box((width / 2, height / 2), (width - 4, height - 4), "frame")
+    around = pen.box((width / 2, height / 2), (width - 4, height - 4), "frame")
     return Sketch(width, height, (around, *inner.placed(8, 8)))
 
 
@@ -312,7 +312,7 @@ def flowed(blocks: list[Sketch], sign: str) -> Sketch:
         for block in row:
             if not first:
                 middle = (right - step / 2 if right else step / 2, top + tall / 2)
-                marks.append(words(middle, sign, "sign", 18))
+                marks.append(pen.words(middle, sign, "sign", 18))
                 right += 0 if right else step
             marks.extend(block.placed(right, top + tall - block.height))
             right += block.width + step

@@ -21,7 +21,8 @@ from kalmar.core.rules import Play, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.core.rules.shapes import Board, Heap, Shape, Square, Strip, Young
 from kalmar.core.turns import Move, Step, moves, steps_of
-from kalmar.render.drawings.drawing import Sketch, box, framed, text_width
+from kalmar.render.drawings import pen
+from kalmar.render.drawings.drawing import Sketch, text_width
 
 
 def label_of_seen(step: Step) -> Label:
@@ -325,7 +326,7 @@ def wrapped(parts: list[str], width: int) -> list[str]:
 def text_sketch(text: str) -> Sketch:
     """Draw a text in a frame, without its middle if it is long."""
     shown = shortened(text, LONGEST_TEXT)
-    return framed([box((0, 0), (text_width(shown) + 12, 26), "frame", shown)])
+    return pen.framed([pen.box((0, 0), (text_width(shown) + 12, 26), "frame", shown)])
 
 
 TEXTS = ShapeRenderer(

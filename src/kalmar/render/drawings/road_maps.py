@@ -15,20 +15,8 @@ from typing import Any
 
 from kalmar.core.i18n import join_messages, message, translate
 from kalmar.core.rules.shapes import Towns
-from kalmar.render.drawings.drawing import (
-    Mark,
-    Point,
-    Sketch,
-    box,
-    curve,
-    disc,
-    framed,
-    line,
-    points_of,
-    polygon,
-    text_width,
-    words,
-)
+from kalmar.render.drawings import pen
+from kalmar.render.drawings.drawing import Mark, Point, Sketch, points_of, text_width
 from kalmar.render.drawings.renderer import ComponentSteps, View
 from kalmar.render.drawings.sizes import FittedRenderer, scaled_by
 
@@ -56,7 +44,7 @@ def names_beside(
     # Greedy: each name takes the free place that the fewest roads cross, and is in the way of those
     # after it. The order of `around` decides between equal places.
     for town, title in titles.items():
-        names = [words(place, title, "note", FONT) for place in around(at[town], title, size)]
+        names = [pen.words(place, title, "note", FONT) for place in around(at[town], title, size)]
         places = [(name, name.bounds) for name in names]
         free = [place for place in places if not any(meet(place[1], area) for area in areas)]
         if free:
@@ -142,11 +130,13 @@ def cars_sketch(
         title = towns.titles[i] if towns.titles else ""
         role = "car town" if any(town == car.car for car, _, _ in cars) else "town"
         part = f"{map_prefix(cars)}{town}"
-        marks.append(box(at[town], (wide, TOWN), role, town, moves=moves, name=title, part=part))
+        marks.append(
+            pen.box(at[town], (wide, TOWN), role, town, moves=moves, name=title, part=part)
+        )
     ways = [p for mark in marks if mark.kind in ("curve", "line") for p in points_of(mark)]
     marks.extend(_cars(cars, at, ways, wide))
     titles = dict(zip(towns.towns, towns.titles, strict=False))
-    return framed([*marks, *(names_beside(titles, at, (wide, TOWN), marks) if named else ())])
+    return pen.framed([*marks, *(names_beside(titles, at, (wide, TOWN), marks) if named else ())])
 
 
 def map_prefix(cars: Sequence[Car]) -> str:
@@ -200,7 +190,7 @@ def way_of(start: Point, end: Point, both: bool, pulled: bool) -> tuple[Point, .
 
 def road(points: Sequence[Point], role: str, **more: Any) -> Mark:
     """Draw the line or the curve of a road."""
-    return (line if len(points) == 2 else curve)(points, role, **more)
+    return (pen.line if len(points) == 2 else pen.curve)(points, role, **more)
 
 
 def arrow_head(way: list[Point], is_outside: Callable[[Point], bool], role: str) -> Mark:
@@ -219,7 +209,7 @@ def arrow_head(way: list[Point], is_outside: Callable[[Point], bool], role: str)
     length = dist(tip, back) or 1.0
     side = ((tip[1] - back[1]) / length * 5, (back[0] - tip[0]) / length * 5)
     corners = ((back[0] + side[0], back[1] + side[1]), (back[0] - side[0], back[1] - side[1]))
-    return polygon((tip, *corners), role)
+    return pen.polygon((tip, *corners), role)
 
 
 def _outside(town: Point, wide: float, point: Point) -> bool:
@@ -242,10 +232,10 @@ def _cars(cars: Sequence[Car], at: dict[str, Point], ways: Sequence[Point], wide
         for i, number in enumerate(numbers):
             x = middle[0] + (i - (len(numbers) - 1) / 2) * (size + 4)
             part = f"{number}:car@{town}" if number else f"car@{town}"
-            yield disc((x - 7, middle[1] + 6), 7, "wheel", part=part)
-            yield disc((x + 7, middle[1] + 6), 7, "wheel", part=part)
+            yield pen.disc((x - 7, middle[1] + 6), 7, "wheel", part=part)
+            yield pen.disc((x + 7, middle[1] + 6), 7, "wheel", part=part)
             name = message("car in {town}", town=town)
-            yield box((x, middle[1] - 2), (size, 15), "car", number, font=11, name=name,
+            yield pen.box((x, middle[1] - 2), (size, 15), "car", number, font=11, name=name,
                       part=part)  # fmt: skip
 
 
