@@ -16,13 +16,12 @@ from math import cos, pi, sin
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, translate
-from kalmar.core.rules.shapes import Towns
 from kalmar.engines.hypergraphs import WinningSets
 from kalmar.games.notation import format_position
 from kalmar.render.drawings import pen
 from kalmar.render.drawings.drawing import Drawing, Mark, Point, Sketch, text_width
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.position import Part, describe, drawing, groups, sign_between
+from kalmar.render.drawings.position import Part, cars_of, describe, drawing, groups, sign_between
 from kalmar.render.drawings.renderer import Turns, View, drawer_of, shortened, turns_of, wrapped
 from kalmar.render.drawings.road_maps import cars_lines
 from kalmar.render.drawings.written import Wanted, figure_of, svg, tikz
@@ -199,8 +198,7 @@ def group_lines(group: list[Part], turns: Turns, view: View, several: bool) -> L
     """Draw one part with what it is called, or a map with its cars."""
     part = group[0]
     if len(group) > 1:
-        cars = [(p.shape, turns.at(p.path), p.number) for p in group if isinstance(p.shape, Towns)]
-        found = cars_lines(cars, view)
+        found = cars_lines(cars_of(group, turns), view)
         return found or [shortened(" ".join(p.position.component for p in group), view.width)]
     if part.shape is None:
         inner = block(part.position, part.path, turns, View(view.plain, view.width - 4))

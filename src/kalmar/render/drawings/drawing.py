@@ -4,7 +4,7 @@ Lengths are in pixels, x to the right and y down from the top left corner. What 
 follows from its role (`themes`); its label is text in English that `translate` can translate.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
 from itertools import islice, pairwise
@@ -166,9 +166,9 @@ class Sketch:
         marks = tuple(mark.scaled(factor) for mark in self.marks)
         return Sketch(self.width * factor, self.height * factor, marks)
 
-    def named(self, prefix: str) -> "Sketch":
-        """Return the same sketch, with a prefix before the name of each part."""
-        marks = (changed(m, part=prefix + m.part) if m.part else m for m in self.marks)
+    def named(self, name: Callable[[str], str]) -> "Sketch":
+        """Return the same sketch, where each part has the name that it has in the position."""
+        marks = (changed(m, part=name(m.part)) if m.part else m for m in self.marks)
         return replace(self, marks=tuple(marks))
 
     def drawn(self, title: str, description: str, width: float = 0.0, turns: int = 0) -> "Drawing":

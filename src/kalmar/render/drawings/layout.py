@@ -5,7 +5,7 @@ and how large it is depends on the block only: that of a slot has the size of th
 and draws what lies there now.
 """
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import Any
@@ -48,7 +48,7 @@ class Block:
         kind: equal for components that have one size and need no frames between them.
         drawer: of its shape.
         shape: for the drawer.
-        prefix: before the names of its parts.
+        name: from the name of a part in its sketch to that in the position; None for the same.
         steps: of the component.
         on_shelf: whether it is a pile, which stands beside others.
     """
@@ -61,7 +61,7 @@ class Block:
     drawer: SizedRenderer
     shape: Any
     steps: ComponentSteps
-    prefix: str = ""
+    name: Callable[[str], str] | None = None
     on_shelf: bool = False
 
     def need(self) -> float:
@@ -74,7 +74,8 @@ class Block:
 
     def sketch(self, fit: Fit) -> Sketch:
         """Return its marks."""
-        return self.drawer.sketch(self.shape, self.steps, fit).named(self.prefix)
+        found = self.drawer.sketch(self.shape, self.steps, fit)
+        return found.named(self.name) if self.name else found
 
 
 @dataclass(frozen=True)

@@ -156,7 +156,7 @@ def component_sketch(seen: Seen) -> Sketch:
 
 def captioned(sketch: Sketch, place: int, count: int) -> Sketch:
     """Return a sketch with the number of its component below it, and before the names of parts."""
-    named = sketch.named(f"{place + 1}:")
+    named = sketch.named(f"{place + 1}:{{}}".format)
     if count < 2:
         return named
     called = message("component {place}", place=place + 1)

@@ -203,7 +203,7 @@ def piles_sketch(piles: Piles, steps: ComponentSteps, fit: Fit) -> Sketch:
     for index, (place, size, own) in enumerate(each):
         down, right = divmod(place - 1, fit.a_row)
         left, top = right * fit.pitch + PILES_APART / 2, down * fit.tall + ABOVE
-        one = PILE.sketch(Heap(size), own, fit.plan).named(f"{place}:")
+        one = PILE.sketch(Heap(size), own, fit.plan).named(f"{place}:{{}}".format)
         marks.extend(one.placed(left, top))
         middle = left + one.width / 2
         if len(piles.sizes) > 1:

@@ -25,6 +25,7 @@ from kalmar.render.drawings.renderer import (
     MOST_PARTS,
     NO_STEPS,
     ComponentSteps,
+    Lying,
     Path,
     Turns,
     component,
@@ -34,7 +35,7 @@ from kalmar.render.drawings.renderer import (
     text_sketch,
     turns_of,
 )
-from kalmar.render.drawings.road_maps import cars_sketch
+from kalmar.render.drawings.road_maps import Car, cars_sketch
 from kalmar.render.drawings.sizes import SCALED, pitch, sized_of
 
 MAX_WIDTH = 760.0
@@ -55,16 +56,23 @@ class Part:
         path: which part of which part it is.
         position: the component with its rules.
         shape: as its rules have it; None where it is a compound.
+        at: where it lies; where a component of its path lies at the start if None.
     """
 
     path: Path
     position: Position
     shape: Shape | None
+    at: Lying | None = None
 
     @property
     def number(self) -> str:
         """Return its number as people count: from 1, in a nested compound 2.1."""
         return number_of(self.path)
+
+    @property
+    def lies(self) -> Lying:
+        """Return where it lies."""
+        return self.at or Lying(self.path)
 
     @property
     def called(self) -> str:
@@ -189,8 +197,7 @@ def block_of(group: list[Part], turns: Turns) -> Block:
     part = group[0]
     shape, alone = part.shape, len(group) == 1
     assert shape is not None
-    cars = [(p.shape, turns.at(p.path), "" if alone else p.number)
-            for p in group if isinstance(p.shape, Towns)]  # fmt: skip
+    cars = cars_of(group, turns)
     drawer = sized_of(shape) if cars or alone else None
     plain = None if drawer else numbered(group, turns, several=False)
     return Block(
@@ -201,7 +208,7 @@ def block_of(group: list[Part], turns: Turns) -> Block:
         kind=part.position.rules,
         drawer=drawer or SCALED,
         shape=plain or cars or shape,
-        prefix=f"{part.number or 1}:" if drawer and alone else "",
+        name=part.lies.part if drawer and alone else None,
         steps=NO_STEPS if plain else steps_of(part, turns),
         on_shelf=isinstance(shape, Heap) and not shape.in_row and alone,
     )
@@ -251,13 +258,22 @@ def groups(position: Position, path: Path = ()) -> Iterator[list[Part]]:
         yield group
 
 
+def cars_of(group: list[Part], turns: Turns) -> list[Car]:
+    """Return the cars of components on one map; those of several are numbered."""
+    return [
+        Car(p.shape, turns.at(p.path), *((p.number, p.lies.number) if len(group) > 1 else ()))
+        for p in group
+        if isinstance(p.shape, Towns)
+    ]
+
+
 def numbered(group: list[Part], turns: Turns, several: bool) -> Sketch:
     """Draw one component with its number, or a map with its cars."""
     part = group[0]
     if len(group) > 1:
-        cars = [(p.shape, turns.at(p.path), p.number) for p in group]
-        whole = cars_sketch([car for car in cars if isinstance(car[0], Towns)])  # type: ignore[misc]
-        return whole or text_sketch(part.position.rules.format(part.position.component))
+        return cars_sketch(cars_of(group, turns)) or text_sketch(
+            part.position.rules.format(part.position.component)
+        )
     inner = _leaf(part, turns)
     if not several:
         return inner
@@ -281,7 +297,7 @@ def _leaf(part: Part, turns: Turns) -> Sketch:
     found = drawer.sketch(part.shape, steps_of(part, turns)) if drawer else None
     if not found:
         return text_sketch(part.position.rules.format(part.position.component))
-    return found.named(f"{part.number or 1}:")
+    return found.named(part.lies.part)
 
 
 def steps_of(part: Part, turns: Turns) -> ComponentSteps:

@@ -109,6 +109,47 @@ def number_of(path: Path) -> str:
 
 
 @dataclass(frozen=True)
+class Lying:
+    """Where a component lies.
+
+    Attributes:
+        slot: the path of the component of the start that it comes from.
+        before: how many things of a row were before its first one at the start.
+        extra: 0 in the slot itself; else which of the pieces beside it, from 1.
+    """
+
+    slot: Path
+    before: int = 0
+    extra: int = 0
+
+    @property
+    def place(self) -> tuple[Path, int]:
+        """Return its place, which pieces of one component may share."""
+        return self.slot, self.extra
+
+    @property
+    def number(self) -> str:
+        """Return what begins the names of its parts.
+
+        >>> Lying((2,)).number, Lying((0, 1), extra=2).number, Lying(()).number
+        ('3', '1.2+2', '1')
+        """
+        number = number_of(self.slot) or "1"
+        return f"{number}+{self.extra}" if self.extra else number
+
+    def part(self, name: str) -> str:
+        """Return the name within the position of a thing, or of a cut, of the component.
+
+        >>> Lying((2,), before=4).part("1"), Lying((2,), before=4).part("|2"), Lying((0,)).part("a")
+        ('3:5', '3:|6', '1:a')
+        """
+        if self.before:
+            cut = name.startswith("|")
+            name = f"{'|' * cut}{int(name[cut:]) + self.before}"
+        return f"{self.number}:{name}"
+
+
+@dataclass(frozen=True)
 class ComponentSteps:
     """What may be done in one component.
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import combinations
 from math import cos, dist, hypot, inf, pi, sin
-from typing import Any
+from typing import Any, NamedTuple
 
 from kalmar.core.i18n import join_messages, message, translate
 from kalmar.core.rules.shapes import Towns
@@ -85,8 +85,21 @@ SCALE, TOWN, CAR = 42.0, 28.0, 26.0
 SWAPS = 400
 BEND, HEAD, PULL = 22.0, 11.0, 0.25
 
-Car = tuple[Towns, ComponentSteps, str]
-"""A map with the car of one component, its steps, and the number of the component or nothing."""
+
+class Car(NamedTuple):
+    """The car of a component on its map.
+
+    Attributes:
+        towns: the map.
+        steps: of the component.
+        number: of the component; empty where there is only one.
+        name: what begins the names of its parts; empty for nothing.
+    """
+
+    towns: Towns
+    steps: ComponentSteps
+    number: str = ""
+    name: str = ""
 
 
 def is_large(towns: Towns) -> bool:
@@ -96,7 +109,7 @@ def is_large(towns: Towns) -> bool:
 
 def sketch(towns: Towns, steps: ComponentSteps) -> Sketch | None:
     """Draw the map with one car."""
-    return cars_sketch([(towns, steps, "")])
+    return cars_sketch([Car(towns, steps)])
 
 
 def cars_sketch(
@@ -109,7 +122,7 @@ def cars_sketch(
         unit: the lengths of units to the right and up, if the map has places.
         named: whether the full names of the towns are written beside them.
     """
-    towns = cars[0][0]
+    towns = cars[0].towns
     if is_large(towns):
         return None
     reached = _reached(cars)
@@ -128,7 +141,7 @@ def cars_sketch(
     for i, town in enumerate(towns.towns):
         moves = tuple(n for (_, b), found in reached.items() if b == town for n in found)
         title = towns.titles[i] if towns.titles else ""
-        role = "car town" if any(town == car.car for car, _, _ in cars) else "town"
+        role = "car town" if any(town == car.towns.car for car in cars) else "town"
         part = f"{map_prefix(cars)}{town}"
         marks.append(
             pen.box(at[town], (wide, TOWN), role, town, moves=moves, name=title, part=part)
@@ -140,14 +153,14 @@ def cars_sketch(
 
 
 def map_prefix(cars: Sequence[Car]) -> str:
-    """Return what begins the names of towns and roads: the number of the first car."""
-    return f"{cars[0][2]}:" if cars[0][2] else ""
+    """Return what begins the names of towns and roads: that of the first car."""
+    return f"{cars[0].name}:" if cars[0].name else ""
 
 
 def _reached(cars: Sequence[Car]) -> dict[tuple[str, str], tuple[int, ...]]:
     """Map the roads that cars may take to the numbers of the moves."""
     found: dict[tuple[str, str], tuple[int, ...]] = {}
-    for towns, steps, _ in cars:
+    for towns, steps, _, _ in cars:
         # Labels have full names where towns have some.
         short = dict(zip(towns.titles, towns.towns, strict=True)) if towns.titles else {}
         for town, numbers in steps.by("drive", lambda label: label.data[1:]).items():
@@ -219,23 +232,23 @@ def _outside(town: Point, wide: float, point: Point) -> bool:
 def _cars(cars: Sequence[Car], at: dict[str, Point], ways: Sequence[Point], wide: float
           ) -> Iterator[Mark]:  # fmt: skip
     """Yield cars with wheels beside their town, on the side furthest from roads and towns."""
-    there: dict[str, list[str]] = {}
-    for towns, _, number in cars:
-        there.setdefault(towns.car, []).append(number)
-    for town, numbers in there.items():
+    there: dict[str, list[Car]] = {}
+    for car in cars:
+        there.setdefault(car.towns.car, []).append(car)
+    for town, here in there.items():
         # The four sides of the town are tried, and the one with the most room is taken.
         taken = [*ways, *(p for other, place in at.items() if other != town
                           for p in _corners(place, wide))]  # fmt: skip
-        size = max(CAR, max(map(text_width, numbers)) + 2)
-        long = len(numbers) * (size + 4) - 4
+        size = max(CAR, max(text_width(car.number) for car in here) + 2)
+        long = len(here) * (size + 4) - 4
         middle = max(sides(at[town], wide, long), key=lambda place: _room(place, long, taken))
-        for i, number in enumerate(numbers):
-            x = middle[0] + (i - (len(numbers) - 1) / 2) * (size + 4)
-            part = f"{number}:car@{town}" if number else f"car@{town}"
+        for i, car in enumerate(here):
+            x = middle[0] + (i - (len(here) - 1) / 2) * (size + 4)
+            part = f"{map_prefix([car])}car@{town}"
             yield pen.disc((x - 7, middle[1] + 6), 7, "wheel", part=part)
             yield pen.disc((x + 7, middle[1] + 6), 7, "wheel", part=part)
             name = message("car in {town}", town=town)
-            yield pen.box((x, middle[1] - 2), (size, 15), "car", number, font=11, name=name,
+            yield pen.box((x, middle[1] - 2), (size, 15), "car", car.number, font=11, name=name,
                       part=part)  # fmt: skip
 
 
@@ -312,18 +325,18 @@ def _length(order: list[str], roads: tuple[tuple[str, str], ...]) -> int:
 
 def lines(towns: Towns, view: View) -> list[str] | None:
     """List for each town where its roads lead."""
-    return cars_lines([(towns, view.steps, "")], view)
+    return cars_lines([Car(towns, view.steps)], view)
 
 
 def cars_lines(cars: Sequence[Car], view: View) -> list[str] | None:
     """List for each town where its roads lead, and the cars in it."""
-    towns = cars[0][0]
+    towns = cars[0].towns
     if is_large(towns):
         return None
     titles = dict(zip(towns.towns, towns.titles, strict=True)) if towns.titles else {}
     there: dict[Hashable, list[str]] = {}
-    for car, _, number in cars:
-        there.setdefault(car.car, []).append(number)
+    for car in cars:
+        there.setdefault(car.towns.car, []).append(car.number)
     arrow, found = view.sign("→", "->"), []
     wide = max(map(len, towns.towns))
     for town in towns.towns:
@@ -364,7 +377,9 @@ HIGHER = 1.7
 def sized(cars: Sequence[Car], _: ComponentSteps, width: float) -> Sketch:
     """Draw a map as wide as the width; a small one is higher, and has letters only."""
     small = width < WIDE
-    found = cars_sketch(cars, _unit(cars[0][0], width, HIGHER if small else 1.0), named=not small)
+    found = cars_sketch(
+        cars, _unit(cars[0].towns, width, HIGHER if small else 1.0), named=not small
+    )
     assert found is not None
     return found
 

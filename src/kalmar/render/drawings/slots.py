@@ -32,7 +32,7 @@ from kalmar.render.drawings.renderer import NO_STEPS, Path, Turns, components, t
 from kalmar.render.drawings.sizes import SCALED, Fit, SizedRenderer
 
 Draw = Callable[[list[Part], Turns], Sketch]
-Lay = Callable[[list[Part], Turns, History], Sketch]
+Lay = Callable[[list[Part], Turns], Sketch]
 Place = tuple[Path, int]
 
 STILL = Turns((), True, {})
@@ -52,12 +52,10 @@ class Slot:
 
     Attributes:
         group: the components of the start; of a piece beside a slot, as it was when it was laid.
-        lies: where each of them lies.
         turns: from the start.
     """
 
     group: list[Part]
-    lies: tuple[Lying, ...]
     turns: Turns
 
     @property
@@ -72,54 +70,31 @@ class Slot:
         row = isinstance(shape, shapes.Heap) and shape.in_row and shape.size <= MOST_IN_ROW
         return row or isinstance(shape, NAMED)
 
-    def named(self, sketch: Sketch) -> Sketch:
-        """Return a sketch of the start with the names that parts have within the position."""
-        return renamed(sketch, dict(zip(map(number_of, self.group), self.lies, strict=True)))
-
-    def drawn(self, parts: list[Part], turns: Turns, history: History, draw: Draw) -> list[Sketch]:
+    def drawn(self, parts: list[Part], turns: Turns, draw: Draw) -> list[Sketch]:
         """Draw components that lie here, as large as at the start; on one picture if they are.
 
         Args:
             parts: of a position.
             turns: from it.
-            history: of the position.
             draw: a list of components.
         """
         if len(self.group) > 1:
-            lies = {number_of(part): history.lying[part.path] for part in parts}
-            return [renamed(draw(parts, turns), lies)] if parts else []
-        return [self._one(part, turns, history.lying[part.path], draw) for part in parts]
+            return [draw(parts, turns)] if parts else []
+        return [draw([self._widened(part, turns)], turns) for part in parts]
 
-    def _one(self, part: Part, turns: Turns, at: Lying, draw: Draw) -> Sketch:
-        """Draw a component as large as it was at the start."""
+    def _widened(self, part: Part, turns: Turns) -> Part:
+        """Return a component with the extent that it had at the start."""
         assert self.shape is not None
         assert part.shape is not None
-        steps = turns.at(part.path), self.turns.at(self.group[0].path)
-        shape = widened(self.shape, steps[1], part.shape, steps[0])
-        return renamed(draw([replace(part, shape=shape)], turns), {number_of(part): at})
-
-
-def number_of(part: Part) -> str:
-    """Return what begins the names of the parts of a component in a drawing of its own."""
-    return part.number or "1"
-
-
-def renamed(sketch: Sketch, lies: Mapping[str, Lying]) -> Sketch:
-    """Return a sketch with the names that parts have where the components lie."""
-    marks = []
-    for mark in sketch.marks:
-        number, _, name = mark.part.partition(":")
-        at = lies.get(number) if name else None
-        marks.append(replace(mark, part=at.part(name)) if at else mark)
-    return replace(sketch, marks=tuple(marks))
+        steps = self.turns.at(self.group[0].path), turns.at(part.path)
+        return replace(part, shape=widened(self.shape, steps[0], part.shape, steps[1]))
 
 
 def sized(start: Block, fit: Fit) -> Draw:
     """Return how components are drawn as large as one that was there at the start."""
 
     def draw(parts: list[Part], turns: Turns) -> Sketch:
-        block = block_of(parts, turns)
-        return start.drawer.sketch(block.shape, block.steps, fit).named(block.prefix)
+        return replace(block_of(parts, turns), drawer=start.drawer).sketch(fit)
 
     return draw
 
@@ -182,7 +157,7 @@ class Slots(Placing):
             now = self._history.seen(here)
             last = now.last if isinstance(now, shapes.Piles) else 0
             group = [replace(group[0], shape=replace(group[0].shape, last=last))]
-        return Slot(group, tuple(Lying(part.path) for part in group), self._start)
+        return Slot(group, self._start)
 
     def _slots(self, group: list[Part]) -> Iterator[Slot]:
         """Yield the slot of a group, and those of the pieces laid beside it."""
@@ -192,41 +167,40 @@ class Slots(Placing):
                 at = Lying(part.path, extra=extra)
                 here = self._here.get((part.path, extra), ())
                 path = here[0].path if here else part.path
-                yield Slot([Part(path, piece, shape_of(piece))], (at,), STILL)
+                yield Slot([Part(path, piece, shape_of(piece), at)], STILL)
 
     def _block(self, slot: Slot) -> Block:
         """Return a slot for a layout, with the name of what lies in it."""
         start = block_of(slot.group, slot.turns)
-        own = start.drawer is not SCALED
+        own, extra = start.drawer is not SCALED, slot.group[0].lies.extra
 
         def sketch(shape: object, steps: object, fit: Fit) -> Sketch:
             del shape, steps
             if own:
                 # A brick is as high as its layers.
                 fitted = isinstance(slot.shape, shapes.Grid | shapes.Piles)
-                return self._filled(slot, slot.named(start.sketch(fit)), sized(start, fit), fitted)
+                return self._filled(slot, start.sketch(fit), sized(start, fit), fitted)
             return SCALED.sketch(self._plain(slot, several=False), NO_STEPS, fit)
 
         parts = self._parts(slot)
         return replace(
             start,
-            path=(*slot.group[0].path, -slot.lies[0].extra) if slot.lies[0].extra else start.path,
+            path=(*start.path, -extra) if extra else start.path,
             number=parts[0].number if parts else start.number,
             called=join_messages(part.called for part in parts) if start.called else "",
             drawer=SizedRenderer(
                 lambda *_: start.need(), lambda _shape, _steps, room: start.fit(room), sketch
             ),
-            prefix="",
+            name=None,
         )
 
     def _parts(self, slot: Slot) -> list[Part]:
         """List the components that lie in a slot now."""
-        places = [(at.slot, at.extra) for at in slot.lies]
-        return [part for place in places for part in self._here.get(place, ())]
+        return [part for known in slot.group for part in self._here.get(known.lies.place, ())]
 
     def _plain(self, slot: Slot, several: bool) -> Sketch:
         """Draw a slot without a width, with the name of what lies in it."""
-        start = slot.named(numbered(slot.group, slot.turns, several))
+        start = numbered(slot.group, slot.turns, several)
         found = self._filled(slot, start, lambda parts, turns: numbered(parts, turns, False))
         captions = [mark for mark in start.marks if mark.role == "caption"]
         called = join_messages(part.called for part in self._parts(slot))
@@ -236,11 +210,11 @@ class Slots(Placing):
     def _filled(self, slot: Slot, start: Sketch, draw: Draw, fitted: bool = False) -> Sketch:
         """Draw what lies in a slot, what went and came with the last move, and what may come."""
 
-        def lay(parts: list[Part], turns: Turns, history: History) -> Sketch:
-            return aligned(start, slot.drawn(parts, turns, history, draw), slot.by_name, fitted)
+        def lay(parts: list[Part], turns: Turns) -> Sketch:
+            return aligned(start, slot.drawn(parts, turns, draw), slot.by_name, fitted)
 
         here = self._parts(slot)
-        found = lay(here, self.turns, self._history)
+        found = lay(here, self.turns)
         marks = [mark for mark in found.marks if mark.role != "caption"]
         come = set(self.last.come)
         now = [replace(mark, time="come") if mark.part in come else mark for mark in marks]
@@ -253,7 +227,7 @@ class Slots(Placing):
         """Yield the cuts between rows of one slot that stand side by side."""
         if not slot.by_name or not isinstance(slot.shape, shapes.Heap):
             return
-        way = tuple(self._history.lying[part.path] for part in here)
+        way = tuple(part.lies for part in here)
         between = set(splits(way, [part.shape for part in here if part.shape]))
         for mark in start.marks:
             if mark.part in between:
@@ -261,12 +235,9 @@ class Slots(Placing):
 
     def _gone(self, slot: Slot, lay: Lay) -> Iterator[Mark]:
         """Yield outlines of what the last move took away."""
-        before, gone = self._history.before, set(self.last.leave)
-        places = [(at.slot, at.extra) for at in slot.lies]
-        were = [part for place in places for part in self._were.get(place, ())]
-        if before is None or not were:
-            return
-        for mark in lay(were, STILL, before).marks:
+        gone = set(self.last.leave)
+        were = [part for known in slot.group for part in self._were.get(known.lies.place, ())]
+        for mark in lay(were, STILL).marks if were else ():
             if mark.part in gone and not mark.trim:
                 yield replace(mark, role="last", label="", name="", time="gone")
 
@@ -275,7 +246,7 @@ class Slots(Placing):
         beside: dict[str, str] = {}
         met: set[str] = set()
         for parts, come in self._pictured(slot):
-            drawn = lay(parts, STILL, self._history).marks
+            drawn = lay(parts, STILL).marks
             new = [m for m in drawn if m.part in come - met]
             unseen = (replace(mark, moves=(), time="coming") for mark in new)
             yield from straightened(unseen, now) if isinstance(slot.shape, shapes.Order) else unseen
@@ -348,6 +319,5 @@ def parts_by_place(history: History, lying: Mapping[Path, Lying]) -> dict[Place,
     for path, position in components(history.position):
         if at := lying.get(path):
             shape = None if isinstance(position.rules, Compound) else history.seen(position)
-            part = Part(path, position, shape)
-            found.setdefault((at.slot, at.extra), []).append(part)
+            found.setdefault(at.place, []).append(Part(path, position, shape, at))
     return found
