@@ -18,7 +18,7 @@ from kalmar.render.drawings.alignment import aligned, straightened, united, wide
 from kalmar.render.drawings.changes import MOST_CHANGES, Changes, last_change, pictures_of, splits
 from kalmar.render.drawings.drawing import Drawing, Mark, Sketch
 from kalmar.render.drawings.heaps import MOST_IN_ROW
-from kalmar.render.drawings.history import History, Lying
+from kalmar.render.drawings.history import History
 from kalmar.render.drawings.layout import Block
 from kalmar.render.drawings.position import (
     Part,
@@ -28,7 +28,7 @@ from kalmar.render.drawings.position import (
     placed_drawing,
     shape_of,
 )
-from kalmar.render.drawings.renderer import NO_STEPS, Path, Turns, components, turns_of
+from kalmar.render.drawings.renderer import NO_STEPS, Lying, Path, Turns, components, turns_of
 from kalmar.render.drawings.sizes import SCALED, Fit, SizedRenderer
 
 Draw = Callable[[list[Part], Turns], Sketch]
