@@ -98,8 +98,7 @@ def chart_drawing(chart: Chart) -> Drawing:
         words((sum(chart.widths) / 2, whole + FONT * (1.2 + 1.4 * i)), note, "caption", FONT - 2)
         for i, note in enumerate(chart.notes)
     ]
-    sketch = framed(marks, 8)
-    return Drawing(sketch.width, sketch.height, sketch.marks, chart.title, chart.description)
+    return framed(marks, 8).drawn(chart.title, chart.description, margin=0)
 
 
 def box_marks(each: Box, at: tuple[float, float], size: tuple[float, float]) -> Iterator[Mark]:

@@ -22,12 +22,11 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from pyarrow import parquet as pq
 else:
-    mpl, np, pd, pa = map(LazyModule, ("matplotlib", "numpy", "pandas", "pyarrow"))
-    cm, colors, patches, pyplot, ticker, mpl_figure, mpl_path = (
-        LazyModule(f"matplotlib.{name}")
-        for name in ("cm", "colors", "patches", "pyplot", "ticker", "figure", "path")
+    names = ("", ".cm", ".colors", ".figure", ".patches", ".path", ".pyplot", ".ticker")
+    mpl, cm, colors, mpl_figure, patches, mpl_path, pyplot, ticker = map(
+        LazyModule, ("matplotlib" + name for name in names)
     )
-    pq = LazyModule("pyarrow.parquet")
+    np, pa, pd, pq = map(LazyModule, ("numpy", "pyarrow", "pandas", "pyarrow.parquet"))
     Axes = ListedColormap = Figure = Patch = NDArray = Any
 
 __all__ = ["Axes", "Figure", "ListedColormap", "NDArray", "Patch", "cm", "colors", "mpl",

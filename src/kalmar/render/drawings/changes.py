@@ -16,10 +16,10 @@ from kalmar.core.compounds import Position
 from kalmar.core.rules import shapes
 from kalmar.core.rules.shapes import Shape
 from kalmar.core.turns import Move, Step
-from kalmar.render.drawings.drawing import Mark, Picture
+from kalmar.render.drawings.drawing import Lying, Mark, Picture
 from kalmar.render.drawings.history import MOST_PICTURES, History, Way
 from kalmar.render.drawings.piles import settled
-from kalmar.render.drawings.renderer import Lying, drawer_of
+from kalmar.render.drawings.renderer import drawer_of
 
 
 def parts_of(shape: Shape) -> list[str]:

@@ -16,6 +16,7 @@ from kalmar.core.i18n import join_messages, plural_message, translate
 from kalmar.core.turns import Move
 
 Point: TypeAlias = tuple[float, float]
+Path: TypeAlias = tuple[int, ...]
 Kind: TypeAlias = Literal["disc", "box", "line", "polygon", "curve", "text"]
 Time: TypeAlias = Literal["", "gone", "come", "coming"]
 
@@ -160,8 +161,8 @@ class Sketch:
     def scaled(self, factor: float) -> "Sketch":
         """Return the same sketch in another size.
 
-        >>> framed([disc((0, 0), 6, "stone")]).scaled(2).width
-        20.0
+        >>> Sketch(10, 10, ()).scaled(2).width
+        20
         """
         marks = tuple(mark.scaled(factor) for mark in self.marks)
         return Sketch(self.width * factor, self.height * factor, marks)
@@ -171,16 +172,17 @@ class Sketch:
         marks = (changed(m, part=name(m.part)) if m.part else m for m in self.marks)
         return replace(self, marks=tuple(marks))
 
-    def drawn(self, title: str, description: str, width: float = 0.0, turns: int = 0) -> "Drawing":
+    def drawn(
+        self, title: str, description: str, margin: float = MARGIN, turns: int = 0
+    ) -> "Drawing":
         """Return the drawing of it.
 
         Args:
             title: what it is.
             description: what is seen, in a sentence.
-            width: for which it was laid out; 0 for none, which leaves a margin round it.
+            margin: round it.
             turns: how many moves there are, to whose numbers the marks refer.
         """
-        margin = 0.0 if width else MARGIN
         marks = tuple(self.placed(margin, margin))
         reached = {number for mark in marks for number in mark.moves}
         return Drawing(
@@ -299,3 +301,49 @@ def listed_moves(mark: Mark, drawing: Drawing) -> str:
     if rest:
         said_moves.append(plural_message(rest, "… and {number} more", "… and {number:,} more"))
     return translate(join_messages(said_moves, BETWEEN_MOVES))
+
+
+def number_of(path: Path) -> str:
+    """Return the number of a component as people count: from 1, in a nested compound 2.1."""
+    return ".".join(str(place + 1) for place in path)
+
+
+@dataclass(frozen=True)
+class Lying:
+    """Where a component lies.
+
+    Attributes:
+        slot: the path of the component of the start that it comes from.
+        before: how many things of a row were before its first one at the start.
+        extra: 0 in the slot itself; else which of the pieces beside it, from 1.
+    """
+
+    slot: Path
+    before: int = 0
+    extra: int = 0
+
+    @property
+    def place(self) -> tuple[Path, int]:
+        """Return its place, which pieces of one component may share."""
+        return self.slot, self.extra
+
+    @property
+    def number(self) -> str:
+        """Return what begins the names of its parts.
+
+        >>> Lying((2,)).number, Lying((0, 1), extra=2).number, Lying(()).number
+        ('3', '1.2+2', '1')
+        """
+        number = number_of(self.slot) or "1"
+        return f"{number}+{self.extra}" if self.extra else number
+
+    def part(self, name: str) -> str:
+        """Return the name within the position of a thing, or of a cut, of the component.
+
+        >>> Lying((2,), before=4).part("1"), Lying((2,), before=4).part("|2"), Lying((0,)).part("a")
+        ('3:5', '3:|6', '1:a')
+        """
+        if self.before:
+            cut = name.startswith("|")
+            name = f"{'|' * cut}{int(name[cut:]) + self.before}"
+        return f"{self.number}:{name}"

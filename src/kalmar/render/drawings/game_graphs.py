@@ -20,7 +20,6 @@ from kalmar.engines.graphs.graph_view import BRINK, END, GraphView, VertexView
 from kalmar.render.drawings import pen
 from kalmar.render.drawings.drawing import Drawing, Mark, Point, points_of, text_width
 from kalmar.render.drawings.graph_layouts import Vertex, layered_places
-from kalmar.render.drawings.road_maps import arrow_head, road, way_of
 
 MOST_VERTICES, MOST_MOVES = 200, 1_500
 MOST_LETTERS = 36
@@ -89,8 +88,7 @@ def graph_drawing(shown: GraphView) -> Drawing:
     ]
     title, about = describe(shown)
     head = pen.words((middle, -TITLE / 2), title, "caption")
-    found = pen.framed([head, *graph.marks, *notes], MARGIN)
-    return Drawing(found.width, found.height, found.marks, title, about)
+    return pen.framed([head, *graph.marks, *notes], MARGIN).drawn(title, about, margin=0)
 
 
 def refuse_larger(shown: GraphView) -> None:
@@ -164,10 +162,10 @@ def _moves(shown: GraphView, layout: Layout) -> Iterator[Mark]:
     for move, way in zip(shown.moves, layout.ways, strict=True):
         regions = {shown.vertices[move.start].mark, shown.vertices[move.end].mark}
         inside = not regions & {"", END, BRINK}
-        yield road(way, "arrow line" if inside else "road")
+        yield pen.road(way, "arrow line" if inside else "road")
         last = points_of(pen.curve(way[-4:], ""), 200)
         role = "arrow" if inside else "road arrow"
-        yield arrow_head(last, partial(layout.is_outside, move.end), role)
+        yield pen.arrow_head(last, partial(layout.is_outside, move.end), role)
 
 
 def laid_out(shown: GraphView) -> Layout:
@@ -187,7 +185,7 @@ def on_map(shown: GraphView, wide: list[float]) -> Layout | None:
         return None
     moves = {(move.start, move.end) for move in shown.moves}
     ways = [
-        way_of(at[move.start], at[move.end], (move.end, move.start) in moves, False)
+        pen.way_of(at[move.start], at[move.end], (move.end, move.start) in moves, False)
         for move in shown.moves
     ]
     return Layout(at, wide, ways)
@@ -224,7 +222,7 @@ def in_layers(shown: GraphView, wide: list[float]) -> Layout:
         else:
             x, y = at[move.start]
             end = (x + (wide[move.start] - TALL) / 2, y)
-            ways.append(way_of(end, end, False, False))
+            ways.append(pen.way_of(end, end, False, False))
     return Layout(at, wide, ways)
 
 

@@ -14,9 +14,10 @@ from itertools import count, islice, permutations, product
 from kalmar.core.compounds import Position
 from kalmar.core.rules.shapes import Area, Coins, Grid, Heap, Network, Order, Piles, Plant, Shape
 from kalmar.core.turns import Move, Step, after
+from kalmar.render.drawings.drawing import Lying, Path
 from kalmar.render.drawings.heaps import MOST_IN_ROW
 from kalmar.render.drawings.piles import settled
-from kalmar.render.drawings.renderer import Lying, Path, components
+from kalmar.render.drawings.renderer import components
 
 MOST_PICTURES = 16
 """Pictures of one move that are looked at."""

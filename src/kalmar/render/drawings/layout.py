@@ -11,8 +11,8 @@ from math import ceil
 from typing import Any
 
 from kalmar.render.drawings import pen
-from kalmar.render.drawings.drawing import Mark, Sketch, text_width
-from kalmar.render.drawings.renderer import ComponentSteps, Path
+from kalmar.render.drawings.drawing import Mark, Path, Sketch, text_width
+from kalmar.render.drawings.renderer import ComponentSteps
 from kalmar.render.drawings.sizes import FAR, TOUCH, Fit, Room, SizedRenderer
 
 EDGE = 2.0

@@ -1,8 +1,8 @@
 """Build marks, and frames round them: `pen.disc`, `pen.line`, `pen.framed`."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from math import dist
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import dist, hypot
 from typing import Any
 
 from kalmar.render.drawings.drawing import FONT, Mark, Point, Sketch
@@ -92,3 +92,63 @@ def framed(marks: Iterable[Mark], margin: float = 2.0, least: float = 0.0) -> Sk
     width = max(right - left, least)
     shift = (width - (right - left)) / 2 - left
     return Sketch(width, bottom - top, tuple(mark.shifted(shift, -top) for mark in found))
+
+
+BEND, HEAD, PULL = 22.0, 11.0, 0.25
+"""How far a road bends aside, the length of an arrow head, and how far roads are pulled inward."""
+
+
+def way_of(start: Point, end: Point, both: bool, pulled: bool) -> tuple[Point, ...]:
+    """Return the points of a road: a straight line, or a curve with its control points.
+
+    Args:
+        start: a town.
+        end: the town to which it leads, perhaps the same.
+        both: whether another road leads back, so that both bend.
+        pulled: whether it bends toward the middle of the picture, 0,0, away from towns on a circle.
+    """
+    (ax, ay), (bx, by) = start, end
+    long = hypot(bx - ax, by - ay)
+    # A road back to its own town is a loop, away from the middle of the circle.
+    if not long:
+        far = hypot(ax, ay) or 1.0
+        out = (ax / far, ay / far) if pulled and hypot(ax, ay) else (1.0, 0.0)
+        tips = [(ax + 56 * out[0] - side * out[1], ay + 56 * out[1] + side * out[0])
+                for side in (-40, 40)]  # fmt: skip
+        return (start, *tips, end)
+    if not both and not pulled:
+        return start, end
+    # A quadratic curve. Its control point is the middle of the two towns, drawn toward 0,0 for
+    # `pulled`, and moved to one side for `both`: the road back has the opposite direction, so that
+    # it goes to the other side.
+    keep, bend = 1 - PULL * pulled, BEND * both
+    return (
+        start,
+        (keep * (ax + bx) / 2 - (by - ay) / long * bend,
+         keep * (ay + by) / 2 + (bx - ax) / long * bend),
+        end,
+    )  # fmt: skip
+
+
+def road(points: Sequence[Point], role: str, **more: Any) -> Mark:
+    """Draw the line or the curve of a road."""
+    return (line if len(points) == 2 else curve)(points, role, **more)
+
+
+def arrow_head(way: list[Point], is_outside: Callable[[Point], bool], role: str) -> Mark:
+    """Draw an arrow head where a way comes to the border of what it leads to.
+
+    Args:
+        way: points of it, near each other.
+        is_outside: whether a point is outside of what it leads to.
+        role: of the head.
+    """
+    # The tip is the last point outside: borders and curves need no equations of their own.
+    border = next((i for i in reversed(range(len(way))) if is_outside(way[i])), 0)
+    tip = way[border]
+    before = (p for p in reversed(way[:border]) if dist(p, tip) > HEAD)
+    back = next(before, way[0])
+    length = dist(tip, back) or 1.0
+    side = ((tip[1] - back[1]) / length * 5, (back[0] - tip[0]) / length * 5)
+    corners = ((back[0] + side[0], back[1] + side[1]), (back[0] - side[0], back[1] - side[1]))
+    return polygon((tip, *corners), role)

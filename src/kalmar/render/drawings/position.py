@@ -18,19 +18,25 @@ from kalmar.games.play_language.introduction import introduce
 from kalmar.games.titles import title_of
 from kalmar.render.drawings import pen
 from kalmar.render.drawings.boards import lost_squares
-from kalmar.render.drawings.drawing import Drawing, Mark, Sketch, text_width
+from kalmar.render.drawings.drawing import (
+    MARGIN,
+    Drawing,
+    Lying,
+    Mark,
+    Path,
+    Sketch,
+    number_of,
+    text_width,
+)
 from kalmar.render.drawings.heaps import MOST_NAMED
 from kalmar.render.drawings.layout import NESTED, Block, Plan, layout
 from kalmar.render.drawings.renderer import (
     MOST_PARTS,
     NO_STEPS,
     ComponentSteps,
-    Lying,
-    Path,
     Turns,
     component,
     drawer_of,
-    number_of,
     shortened,
     text_sketch,
     turns_of,
@@ -171,7 +177,7 @@ def placed_drawing(position: Position, placing: Placing, start: Position, width:
     else:
         inner = placing.sketch(start)
     title = shortened(format_position(position), LONGEST_TITLE)
-    found = inner.drawn(title, describe(position), width, len(turns.listed))
+    found = inner.drawn(title, describe(position), 0.0 if width else MARGIN, len(turns.listed))
     return replace(
         found,
         position=position,

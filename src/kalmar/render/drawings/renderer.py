@@ -22,7 +22,7 @@ from kalmar.core.rules.move_labels import Label
 from kalmar.core.rules.shapes import Board, Heap, Shape, Square, Strip, Young
 from kalmar.core.turns import Move, Step, moves, steps_of
 from kalmar.render.drawings import pen
-from kalmar.render.drawings.drawing import Sketch, text_width
+from kalmar.render.drawings.drawing import Path, Sketch, text_width
 
 
 def label_of_seen(step: Step) -> Label:
@@ -99,54 +99,7 @@ MOST_MOVES = 4_000
 """Moves of the whole position."""
 
 Numbers = tuple[int, ...]
-Path = tuple[int, ...]
 Labelled = tuple[Label, Numbers]
-
-
-def number_of(path: Path) -> str:
-    """Return the number of a component as people count: from 1, in a nested compound 2.1."""
-    return ".".join(str(place + 1) for place in path)
-
-
-@dataclass(frozen=True)
-class Lying:
-    """Where a component lies.
-
-    Attributes:
-        slot: the path of the component of the start that it comes from.
-        before: how many things of a row were before its first one at the start.
-        extra: 0 in the slot itself; else which of the pieces beside it, from 1.
-    """
-
-    slot: Path
-    before: int = 0
-    extra: int = 0
-
-    @property
-    def place(self) -> tuple[Path, int]:
-        """Return its place, which pieces of one component may share."""
-        return self.slot, self.extra
-
-    @property
-    def number(self) -> str:
-        """Return what begins the names of its parts.
-
-        >>> Lying((2,)).number, Lying((0, 1), extra=2).number, Lying(()).number
-        ('3', '1.2+2', '1')
-        """
-        number = number_of(self.slot) or "1"
-        return f"{number}+{self.extra}" if self.extra else number
-
-    def part(self, name: str) -> str:
-        """Return the name within the position of a thing, or of a cut, of the component.
-
-        >>> Lying((2,), before=4).part("1"), Lying((2,), before=4).part("|2"), Lying((0,)).part("a")
-        ('3:5', '3:|6', '1:a')
-        """
-        if self.before:
-            cut = name.startswith("|")
-            name = f"{'|' * cut}{int(name[cut:]) + self.before}"
-        return f"{self.number}:{name}"
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,12 @@ nor other names are.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import combinations
-from math import cos, dist, hypot, inf, pi, sin
-from typing import Any, NamedTuple
+from math import cos, inf, pi, sin
+from typing import NamedTuple
 
 from kalmar.core.i18n import join_messages, message, translate
 from kalmar.core.rules.shapes import Towns
@@ -83,7 +83,6 @@ MOST_TOWNS = 40
 MOST_ROADS = 160
 SCALE, TOWN, CAR = 42.0, 28.0, 26.0
 SWAPS = 400
-BEND, HEAD, PULL = 22.0, 11.0, 0.25
 
 
 class Car(NamedTuple):
@@ -131,11 +130,11 @@ def cars_sketch(
     marks: list[Mark] = []
     for a, b in dict.fromkeys(towns.roads):
         role = "open road" if (a, b) in reached else "road"
-        points = way_of(at[a], at[b], (b, a) in towns.roads, not towns.places)
+        points = pen.way_of(at[a], at[b], (b, a) in towns.roads, not towns.places)
         moves, part = reached.get((a, b), ()), f"{map_prefix(cars)}{a}>{b}"
-        way = road(points, role, moves=moves, part=part)
+        way = pen.road(points, role, moves=moves, part=part)
         outside = partial(_outside, at[b], wide)
-        arrow = arrow_head(points_of(way, 200), outside, f"{role} arrow")
+        arrow = pen.arrow_head(points_of(way, 200), outside, f"{role} arrow")
         marks += way, replace(arrow, part=part)
     # Towns lie over the ends of the roads, so they come later, and cars come last.
     for i, town in enumerate(towns.towns):
@@ -167,62 +166,6 @@ def _reached(cars: Sequence[Car]) -> dict[tuple[str, str], tuple[int, ...]]:
             road = (towns.car, short.get(town, town))
             found[road] = (*found.get(road, ()), *numbers)
     return found
-
-
-def way_of(start: Point, end: Point, both: bool, pulled: bool) -> tuple[Point, ...]:
-    """Return the points of a road: a straight line, or a curve with its control points.
-
-    Args:
-        start: a town.
-        end: the town to which it leads, perhaps the same.
-        both: whether another road leads back, so that both bend.
-        pulled: whether it bends toward the middle of the picture, 0,0, away from towns on a circle.
-    """
-    (ax, ay), (bx, by) = start, end
-    long = hypot(bx - ax, by - ay)
-    # A road back to its own town is a loop, away from the middle of the circle.
-    if not long:
-        far = hypot(ax, ay) or 1.0
-        out = (ax / far, ay / far) if pulled and hypot(ax, ay) else (1.0, 0.0)
-        tips = [(ax + 56 * out[0] - side * out[1], ay + 56 * out[1] + side * out[0])
-                for side in (-40, 40)]  # fmt: skip
-        return (start, *tips, end)
-    if not both and not pulled:
-        return start, end
-    # A quadratic curve. Its control point is the middle of the two towns, drawn toward 0,0 for
-    # `pulled`, and moved to one side for `both`: the road back has the opposite direction, so that
-    # it goes to the other side.
-    keep, bend = 1 - PULL * pulled, BEND * both
-    return (
-        start,
-        (keep * (ax + bx) / 2 - (by - ay) / long * bend,
-         keep * (ay + by) / 2 + (bx - ax) / long * bend),
-        end,
-    )  # fmt: skip
-
-
-def road(points: Sequence[Point], role: str, **more: Any) -> Mark:
-    """Draw the line or the curve of a road."""
-    return (pen.line if len(points) == 2 else pen.curve)(points, role, **more)
-
-
-def arrow_head(way: list[Point], is_outside: Callable[[Point], bool], role: str) -> Mark:
-    """Draw an arrow head where a way comes to the border of what it leads to.
-
-    Args:
-        way: points of it, near each other.
-        is_outside: whether a point is outside of what it leads to.
-        role: of the head.
-    """
-    # The tip is the last point outside: borders and curves need no equations of their own.
-    border = next((i for i in reversed(range(len(way))) if is_outside(way[i])), 0)
-    tip = way[border]
-    before = (p for p in reversed(way[:border]) if dist(p, tip) > HEAD)
-    back = next(before, way[0])
-    length = dist(tip, back) or 1.0
-    side = ((tip[1] - back[1]) / length * 5, (back[0] - tip[0]) / length * 5)
-    corners = ((back[0] + side[0], back[1] + side[1]), (back[0] - side[0], back[1] - side[1]))
-    return pen.polygon((tip, *corners), role)
 
 
 def _outside(town: Point, wide: float, point: Point) -> bool:

@@ -38,7 +38,7 @@ def pitch(marks: Iterable[Mark], most: float) -> float:
         marks: of a drawing.
         most: what is returned where no two marks are nearer.
 
-    >>> from kalmar.render.drawings.drawing import disc
+    >>> from kalmar.render.drawings.pen import disc
     >>> pitch([disc((0, 0), 9, "stone", moves=(0,)), disc((3, 30), 9, "stone", moves=(1,))], 100)
     30.0
     """

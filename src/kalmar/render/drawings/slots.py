@@ -16,7 +16,7 @@ from kalmar.core.rules.shapes import Shape
 from kalmar.core.turns import Move
 from kalmar.render.drawings.alignment import aligned, straightened, united, widened
 from kalmar.render.drawings.changes import MOST_CHANGES, Changes, last_change, pictures_of, splits
-from kalmar.render.drawings.drawing import Drawing, Mark, Sketch
+from kalmar.render.drawings.drawing import Drawing, Lying, Mark, Path, Sketch
 from kalmar.render.drawings.heaps import MOST_IN_ROW
 from kalmar.render.drawings.history import History
 from kalmar.render.drawings.layout import Block
@@ -28,7 +28,7 @@ from kalmar.render.drawings.position import (
     placed_drawing,
     shape_of,
 )
-from kalmar.render.drawings.renderer import NO_STEPS, Lying, Path, Turns, components, turns_of
+from kalmar.render.drawings.renderer import NO_STEPS, Turns, components, turns_of
 from kalmar.render.drawings.sizes import SCALED, Fit, SizedRenderer
 
 Draw = Callable[[list[Part], Turns], Sketch]

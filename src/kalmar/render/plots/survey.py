@@ -94,8 +94,7 @@ def tree_drawing(tree: list[list[FractionNode]]) -> Drawing:
             marks.append(box((x, y), (text_width(fraction) + 10, 26), role, fraction, corner=6))
             quotients = "[" + ",".join(map(str, one.quotients)).replace(",", ";", 1) + "]"
             marks.append(words((x, y + 23), quotients, "note", 10))
-    found = framed(marks, 12)
-    return Drawing(found.width, found.height, found.marks, title, title)
+    return framed(marks, 12).drawn(title, title, margin=0)
 
 
 CELL, GAP, TOP, SIDE = 0.33, 0.55, 0.8, 2.4
