@@ -98,7 +98,7 @@ def chart_drawing(chart: Chart) -> Drawing:
         words((sum(chart.widths) / 2, whole + FONT * (1.2 + 1.4 * i)), note, "caption", FONT - 2)
         for i, note in enumerate(chart.notes)
     ]
-    return framed(marks, 8).drawn(chart.title, chart.description, margin=0)
+    return framed(marks, 8).drawn(chart.title, chart.description, bare=True)
 
 
 def box_marks(each: Box, at: tuple[float, float], size: tuple[float, float]) -> Iterator[Mark]:

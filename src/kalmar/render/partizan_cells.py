@@ -91,7 +91,7 @@ def partizan_graph_drawing(solved: PartizanSolution) -> Drawing:
         marks.append(disc(place, SIZE, "town", name[:4], name=outcome, part=name))
         marks.append(words((place[0], place[1] + SIZE * 0.85), letter(solved, vertex), "note", 12))
         said.append(message("{name}: {outcome}", name=name, outcome=outcome))
-    return framed(marks, 8).drawn(title_of(solved), join_messages(said, "; "), margin=0)
+    return framed(marks, 8).drawn(title_of(solved), join_messages(said, "; "), bare=True)
 
 
 def title_of(solved: PartizanSolution) -> str:

@@ -172,17 +172,16 @@ class Sketch:
         marks = (changed(m, part=name(m.part)) if m.part else m for m in self.marks)
         return replace(self, marks=tuple(marks))
 
-    def drawn(
-        self, title: str, description: str, margin: float = MARGIN, turns: int = 0
-    ) -> "Drawing":
+    def drawn(self, title: str, description: str, bare: bool = False, turns: int = 0) -> "Drawing":
         """Return the drawing of it.
 
         Args:
             title: what it is.
             description: what is seen, in a sentence.
-            margin: round it.
+            bare: whether no margin is left round it.
             turns: how many moves there are, to whose numbers the marks refer.
         """
+        margin = 0.0 if bare else MARGIN
         marks = tuple(self.placed(margin, margin))
         reached = {number for mark in marks for number in mark.moves}
         return Drawing(

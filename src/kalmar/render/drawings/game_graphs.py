@@ -88,7 +88,7 @@ def graph_drawing(shown: GraphView) -> Drawing:
     ]
     title, about = describe(shown)
     head = pen.words((middle, -TITLE / 2), title, "caption")
-    return pen.framed([head, *graph.marks, *notes], MARGIN).drawn(title, about, margin=0)
+    return pen.framed([head, *graph.marks, *notes], MARGIN).drawn(title, about, bare=True)
 
 
 def refuse_larger(shown: GraphView) -> None:

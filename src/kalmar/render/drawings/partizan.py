@@ -16,7 +16,7 @@ from kalmar.games.graphs.families import square_name
 from kalmar.games.partizan import PartizanPart, Player
 from kalmar.render.drawings import pen
 from kalmar.render.drawings.bars import AREAS
-from kalmar.render.drawings.drawing import MARGIN, Drawing, Mark, Sketch
+from kalmar.render.drawings.drawing import Drawing, Mark, Sketch
 from kalmar.render.drawings.plants import PLANTS
 from kalmar.render.drawings.position import flowed
 from kalmar.render.drawings.renderer import NO_STEPS, Numbers, View, shortened, text_sketch
@@ -91,7 +91,7 @@ def partizan_drawing(
     inner = flowed(blocks, sign) if not width else in_rows(blocks, sign, width)
     title = f" {sign} ".join(str(part) for part in state.parts if part is not None)
     title = shortened(title, LONGEST_TITLE)
-    return inner.drawn(title, described(state), 0.0 if width else MARGIN, len(turns))
+    return inner.drawn(title, described(state), bool(width), len(turns))
 
 
 def seen_at(

@@ -18,16 +18,7 @@ from kalmar.games.play_language.introduction import introduce
 from kalmar.games.titles import title_of
 from kalmar.render.drawings import pen
 from kalmar.render.drawings.boards import lost_squares
-from kalmar.render.drawings.drawing import (
-    MARGIN,
-    Drawing,
-    Lying,
-    Mark,
-    Path,
-    Sketch,
-    number_of,
-    text_width,
-)
+from kalmar.render.drawings.drawing import Drawing, Lying, Mark, Path, Sketch, number_of, text_width
 from kalmar.render.drawings.heaps import MOST_NAMED
 from kalmar.render.drawings.layout import NESTED, Block, Plan, layout
 from kalmar.render.drawings.renderer import (
@@ -177,7 +168,7 @@ def placed_drawing(position: Position, placing: Placing, start: Position, width:
     else:
         inner = placing.sketch(start)
     title = shortened(format_position(position), LONGEST_TITLE)
-    found = inner.drawn(title, describe(position), 0.0 if width else MARGIN, len(turns.listed))
+    found = inner.drawn(title, describe(position), bool(width), len(turns.listed))
     return replace(
         found,
         position=position,

@@ -94,7 +94,7 @@ def tree_drawing(tree: list[list[FractionNode]]) -> Drawing:
             marks.append(box((x, y), (text_width(fraction) + 10, 26), role, fraction, corner=6))
             quotients = "[" + ",".join(map(str, one.quotients)).replace(",", ";", 1) + "]"
             marks.append(words((x, y + 23), quotients, "note", 10))
-    return framed(marks, 12).drawn(title, title, margin=0)
+    return framed(marks, 12).drawn(title, title, bare=True)
 
 
 CELL, GAP, TOP, SIDE = 0.33, 0.55, 0.8, 2.4
