@@ -16,7 +16,7 @@ from kalmar.core.rules.shapes import Order, Plant
 from kalmar.games.graphs import with_copies
 from kalmar.render.drawings import pen
 from kalmar.render.drawings.drawing import Mark, Point, Sketch, text_width
-from kalmar.render.drawings.graph_layouts import Vertex, layered_places
+from kalmar.render.drawings.graph_layouts import Vertex, layered_places, neighbours, steps_from
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.renderer import ComponentSteps, Numbers, ShapeRenderer, View, wrapped
 
@@ -62,22 +62,8 @@ def heights(plant: Plant) -> dict[int, int]:
     >>> heights(Plant(((0, 1), (1, 2), (0, 2))))
     {0: 0, 1: 1, 2: 1}
     """
-    beside: dict[int, list[int]] = {vertex: [] for vertex in plant.vertices}
-    for a, b in plant.edges:
-        beside[a].append(b)
-        beside[b].append(a)
-    # Breadth-first search from the ground; every vertex is reached, as what is not falls off.
-    found = {plant.ground: 0}
-    row = [plant.ground]
-    while row:
-        following = []
-        for vertex in row:
-            for near in beside[vertex]:
-                if near not in found:
-                    found[near] = found[vertex] + 1
-                    following.append(near)
-        row = following
-    return found
+    # Every vertex is reached, as what is not falls off.
+    return steps_from(plant.ground, neighbours(plant.vertices, plant.edges))
 
 
 def standing(plant: Plant) -> PlantLayout:
@@ -128,12 +114,7 @@ def side_by_side(layer: list[int], plant: Plant) -> list[int]:
     """
     # Depth-first along level edges, from vertices with few of them: a path of level edges becomes a
     # run of neighbours, and only the edges that close a cycle have to bend.
-    inside = set(layer)
-    beside: dict[int, list[int]] = {vertex: [] for vertex in layer}
-    for a, b in plant.edges:
-        if a != b and a in inside and b in inside:
-            beside[a].append(b)
-            beside[b].append(a)
+    beside = neighbours(layer, plant.edges)
     found: dict[int, None] = {}
     for start in sorted(layer, key=lambda vertex: (len(beside[vertex]), layer.index(vertex))):
         todo = [start]
