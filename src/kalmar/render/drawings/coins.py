@@ -266,20 +266,11 @@ def _ground(stacks: Stacks, steps: ComponentSteps) -> Iterator[Mark]:
         x, moves = place * STACKS_APART, reached.get(place, ())
         yield pen.words((x, below), str(place), "note", 11)
         if stacks.thing == "coin":
-            name = message("square {number}", number=place)
-            part = f"c{place}"
-            yield pen.box(
-                (x, STACK_SQUARE / 2),
-                (STACKS_APART, STACK_SQUARE),
-                "cell",
-                moves=moves,
-                name=name,
-                part=part,
-            )
+            at, name = (x, STACK_SQUARE / 2), message("square {number}", number=place)
+            size = STACKS_APART, STACK_SQUARE
+            yield pen.box(at, size, "cell", moves=moves, name=name, part=f"c{place}")
             if moves:
-                yield pen.disc(
-                    (x, STACK_SQUARE / 2), 10, "reachable", moves=moves, name=name, part=f"{part}o"
-                )
+                yield pen.disc(at, 10, "reachable", moves=moves, name=name, part=f"c{place}o")
     if stacks.thing != "coin":
         ends = (places[0] - 0.5) * STACKS_APART, (places[-1] + 0.5) * STACKS_APART
         yield pen.line(((ends[0], 0), (ends[1], 0)), "ground")

@@ -12,8 +12,7 @@ from typing import Any
 
 from kalmar.render.drawings import pen
 from kalmar.render.drawings.drawing import Mark, Path, Sketch, text_width
-from kalmar.render.drawings.renderer import ComponentSteps
-from kalmar.render.drawings.sizes import FAR, TOUCH, Fit, Room, SizedRenderer
+from kalmar.render.drawings.sizes import FAR, TOUCH, Fit, Room
 
 EDGE = 2.0
 """Room between all components and the border of the picture."""
@@ -46,11 +45,11 @@ class Block:
         names: of its game, the best first; the first that fits is written.
         called: what it is called in moves, with its number.
         kind: equal for components that have one size and need no frames between them.
-        drawer: of its shape.
-        shape: for the drawer.
-        name: from the name of a part in its sketch to that in the position; None for the same.
-        steps: of the component.
+        need: how wide it must be.
+        fit: from a room to how large it is there.
+        sketch: from that to its marks.
         on_shelf: whether it is a pile, which stands beside others.
+        scaled: whether it is drawn without a width and then scaled.
     """
 
     path: Path
@@ -58,24 +57,11 @@ class Block:
     names: tuple[str, ...]
     called: str
     kind: Any
-    drawer: SizedRenderer
-    shape: Any
-    steps: ComponentSteps
-    name: Callable[[str], str] | None = None
+    need: Callable[[], float]
+    fit: Callable[[Room], Fit]
+    sketch: Callable[[Fit], Sketch]
     on_shelf: bool = False
-
-    def need(self) -> float:
-        """Return how wide it must be."""
-        return self.drawer.need(self.shape, self.steps)
-
-    def fit(self, room: Room) -> Fit:
-        """Return how large it is in a room."""
-        return self.drawer.fit(self.shape, self.steps, room)
-
-    def sketch(self, fit: Fit) -> Sketch:
-        """Return its marks."""
-        found = self.drawer.sketch(self.shape, self.steps, fit)
-        return found.named(self.name) if self.name else found
+    scaled: bool = False
 
 
 @dataclass(frozen=True)
@@ -293,14 +279,14 @@ def _title(block: Block, wide: float) -> str:
     return next((n for n in block.names if text_width(n, NAME_FONT) * NARROW <= room), "")
 
 
-def _nested_need(blocks: Sequence[Block], _: ComponentSteps) -> float:
-    return max((block.need() for block in blocks), default=TOUCH) + 2 * (PADDING + EDGE)
+def nested(path: Path, number: str, called: str, blocks: Sequence[Block]) -> Block:
+    """Return a compound within a compound, which has a layout of its own."""
 
+    def need() -> float:
+        return max((block.need() for block in blocks), default=TOUCH) + 2 * (PADDING + EDGE)
 
-def _nested_fit(blocks: Sequence[Block], _: ComponentSteps, room: Room) -> Fit:
-    plan = layout(blocks, room.width, room.height)
-    return Fit(plan.width, plan.height, FAR, plan=plan)
+    def fit(room: Room) -> Fit:
+        plan = layout(blocks, room.width, room.height)
+        return Fit(plan.width, plan.height, FAR, plan=plan)
 
-
-NESTED = SizedRenderer(_nested_need, _nested_fit, lambda *found: found[-1].plan.sketch())
-"""For a compound within a compound; its shape is the list of its components."""
+    return Block(path, number, (called,), called, path, need, fit, lambda fit: fit.plan.sketch())

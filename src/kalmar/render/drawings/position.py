@@ -6,6 +6,7 @@ components stand in rows, in frames if they are of different games, and there ar
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from kalmar.core.compositions import composition_of
 from kalmar.core.compounds import Compound, Position
@@ -20,10 +21,9 @@ from kalmar.render.drawings import pen
 from kalmar.render.drawings.boards import lost_squares
 from kalmar.render.drawings.drawing import Drawing, Lying, Mark, Path, Sketch, number_of, text_width
 from kalmar.render.drawings.heaps import MOST_NAMED
-from kalmar.render.drawings.layout import NESTED, Block, Plan, layout
+from kalmar.render.drawings.layout import Block, Plan, layout, nested
 from kalmar.render.drawings.renderer import (
     MOST_PARTS,
-    NO_STEPS,
     ComponentSteps,
     Turns,
     component,
@@ -33,7 +33,7 @@ from kalmar.render.drawings.renderer import (
     turns_of,
 )
 from kalmar.render.drawings.road_maps import Car, cars_sketch
-from kalmar.render.drawings.sizes import SCALED, pitch, sized_of
+from kalmar.render.drawings.sizes import SCALED, Fit, pitch, sized_of
 
 MAX_WIDTH = 760.0
 GAP = 22.0
@@ -145,8 +145,7 @@ class Placing:
             part = group[0]
             if part.shape is None:
                 inside = list(self.all_blocks(part.position, part.path))
-                yield Block(part.path, part.number, (part.called,), part.called, part.path, NESTED,
-                            inside, NO_STEPS)  # fmt: skip
+                yield nested(part.path, part.number, part.called, inside)
             else:
                 yield from self.blocks(group)
 
@@ -195,19 +194,25 @@ def block_of(group: list[Part], turns: Turns) -> Block:
     shape, alone = part.shape, len(group) == 1
     assert shape is not None
     cars = cars_of(group, turns)
-    drawer = sized_of(shape) if cars or alone else None
-    plain = None if drawer else numbered(group, turns, several=False)
+    own = sized_of(shape) if cars or alone else None
+    drawer, steps = own or SCALED, steps_of(part, turns)
+    shown = (cars or shape) if own else numbered(group, turns, several=False)
+
+    def sketch(fit: Fit) -> Sketch:
+        found = drawer.sketch(shown, steps, fit)
+        return found.named(part.lies.part) if own and alone else found
+
     return Block(
         path=part.path,
         number=part.number,
         names=_names(part),
         called=part.called if alone else "",
         kind=part.position.rules,
-        drawer=drawer or SCALED,
-        shape=plain or cars or shape,
-        name=part.lies.part if drawer and alone else None,
-        steps=NO_STEPS if plain else steps_of(part, turns),
+        need=partial(drawer.need, shown, steps),
+        fit=partial(drawer.fit, shown, steps),
+        sketch=sketch,
         on_shelf=isinstance(shape, Heap) and not shape.in_row and alone,
+        scaled=own is None,
     )
 
 

@@ -29,7 +29,7 @@ from kalmar.render.drawings.position import (
     shape_of,
 )
 from kalmar.render.drawings.renderer import NO_STEPS, Turns, components, turns_of
-from kalmar.render.drawings.sizes import SCALED, Fit, SizedRenderer
+from kalmar.render.drawings.sizes import SCALED, Fit
 
 Draw = Callable[[list[Part], Turns], Sketch]
 Lay = Callable[[list[Part], Turns], Sketch]
@@ -88,15 +88,6 @@ class Slot:
         assert part.shape is not None
         steps = self.turns.at(self.group[0].path), turns.at(part.path)
         return replace(part, shape=widened(self.shape, steps[0], part.shape, steps[1]))
-
-
-def sized(start: Block, fit: Fit) -> Draw:
-    """Return how components are drawn as large as one that was there at the start."""
-
-    def draw(parts: list[Part], turns: Turns) -> Sketch:
-        return replace(block_of(parts, turns), drawer=start.drawer).sketch(fit)
-
-    return draw
 
 
 def played_drawing(
@@ -172,26 +163,25 @@ class Slots(Placing):
     def _block(self, slot: Slot) -> Block:
         """Return a slot for a layout, with the name of what lies in it."""
         start = block_of(slot.group, slot.turns)
-        own, extra = start.drawer is not SCALED, slot.group[0].lies.extra
+        parts, extra = self._parts(slot), slot.group[0].lies.extra
 
-        def sketch(shape: object, steps: object, fit: Fit) -> Sketch:
-            del shape, steps
-            if own:
-                # A brick is as high as its layers.
-                fitted = isinstance(slot.shape, shapes.Grid | shapes.Piles)
-                return self._filled(slot, start.sketch(fit), sized(start, fit), fitted)
-            return SCALED.sketch(self._plain(slot, several=False), NO_STEPS, fit)
+        def sketch(fit: Fit) -> Sketch:
+            if start.scaled:
+                return SCALED.sketch(self._plain(slot, several=False), NO_STEPS, fit)
+            # A brick is as high as its layers.
+            fitted = isinstance(slot.shape, shapes.Grid | shapes.Piles)
 
-        parts = self._parts(slot)
+            def draw(parts: list[Part], turns: Turns) -> Sketch:
+                return block_of(parts, turns).sketch(fit)
+
+            return self._filled(slot, start.sketch(fit), draw, fitted)
+
         return replace(
             start,
             path=(*start.path, -extra) if extra else start.path,
             number=parts[0].number if parts else start.number,
             called=join_messages(part.called for part in parts) if start.called else "",
-            drawer=SizedRenderer(
-                lambda *_: start.need(), lambda _shape, _steps, room: start.fit(room), sketch
-            ),
-            name=None,
+            sketch=sketch,
         )
 
     def _parts(self, slot: Slot) -> list[Part]:
