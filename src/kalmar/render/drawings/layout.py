@@ -42,9 +42,11 @@ class Block:
     Attributes:
         path: which component it is; the first of several.
         number: as people count.
-        names: of its game, the best first; the first that fits is written.
+        names: of its game, the best first; the first that fits is written. They are asked for where
+            there are several games.
         called: what it is called in moves, with its number.
         kind: equal for components that have one size and need no frames between them.
+        plain: whether there are several on its level, to its marks without a width.
         need: how wide it must be.
         fit: from a room to how large it is there.
         sketch: from that to its marks.
@@ -54,9 +56,10 @@ class Block:
 
     path: Path
     number: str
-    names: tuple[str, ...]
+    names: Callable[[], tuple[str, ...]]
     called: str
     kind: Any
+    plain: Callable[[bool], Sketch]
     need: Callable[[], float]
     fit: Callable[[Room], Fit]
     sketch: Callable[[Fit], Sketch]
@@ -276,10 +279,12 @@ class Layout:
 def _title(block: Block, wide: float) -> str:
     """Return the name of a game that fits into the head of a frame; empty for none."""
     room = wide - 3 * PADDING - BADGE - HELP
-    return next((n for n in block.names if text_width(n, NAME_FONT) * NARROW <= room), "")
+    return next((n for n in block.names() if text_width(n, NAME_FONT) * NARROW <= room), "")
 
 
-def nested(path: Path, number: str, called: str, blocks: Sequence[Block]) -> Block:
+def nested(
+    path: Path, number: str, called: str, plain: Callable[[bool], Sketch], blocks: Sequence[Block]
+) -> Block:
     """Return a compound within a compound, which has a layout of its own."""
 
     def need() -> float:
@@ -289,4 +294,5 @@ def nested(path: Path, number: str, called: str, blocks: Sequence[Block]) -> Blo
         plan = layout(blocks, room.width, room.height)
         return Fit(plan.width, plan.height, FAR, plan=plan)
 
-    return Block(path, number, (called,), called, path, need, fit, lambda fit: fit.plan.sketch())
+    return Block(path, number, lambda: (called,), called, path, plain, need, fit,
+                 lambda fit: fit.plan.sketch())  # fmt: skip

@@ -6,7 +6,8 @@ components stand in rows, in frames if they are of different games, and there ar
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
+from typing import Any
 
 from kalmar.core.compositions import composition_of
 from kalmar.core.compounds import Compound, Position
@@ -113,31 +114,22 @@ class Placing:
     def __init__(self, turns: Turns) -> None:
         self.turns = turns
 
-    def sketches(self, group: list[Part], several: bool) -> Iterator[Sketch]:
-        """Yield the sketches of components that are on one picture, without a width."""
-        yield numbered(group, self.turns, several)
-
     def blocks(self, group: list[Part]) -> Iterator[Block]:
-        """Yield the same for a layout in a width."""
+        """Yield the blocks of components that are on one picture."""
         yield block_of(group, self.turns)
 
     def sketch(self, position: Position, path: Path = ()) -> Sketch:
         """Draw a position, or a part of one, without a width."""
         if not isinstance(position.rules, Compound):
-            return next(self.sketches([Part(path, position, shape_of(position))], False))
+            return next(self.all_blocks(position, path)).plain(False)
         several = len(position.component) > 1
-        blocks: list[Sketch] = []
-        for group in groups(position, path):
-            if group[0].shape is None:
-                blocks.append(enclosed(self.sketch(group[0].position, group[0].path)))
-            else:
-                blocks.extend(self.sketches(group, several))
+        blocks = [block.plain(several) for block in self.all_blocks(position, path)]
         if note := rest_of(position):
             blocks.append(pen.framed([pen.words((0, 0), note, "note")]))
         return blocks[0] if len(blocks) < 2 else flowed(blocks, sign_between(position.rules))
 
     def all_blocks(self, position: Position, path: Path = ()) -> Iterator[Block]:
-        """Yield the components of a position, or of a part of one, for a layout in a width."""
+        """Yield the components of a position, or of a part of one."""
         if not isinstance(position.rules, Compound):
             yield next(self.blocks([Part(path, position, shape_of(position))]))
             return
@@ -145,9 +137,17 @@ class Placing:
             part = group[0]
             if part.shape is None:
                 inside = list(self.all_blocks(part.position, part.path))
-                yield nested(part.path, part.number, part.called, inside)
+                plain = partial(self._enclosed, part)
+                yield nested(part.path, part.number, part.called, plain, inside)
             else:
                 yield from self.blocks(group)
+
+    def _enclosed(self, part: Part, _several: bool) -> Sketch:
+        """Draw a nested compound in a frame, without a width."""
+        inner = self.sketch(part.position, part.path)
+        width, height = inner.width + 16, inner.height + 16
+        around = pen.box((width / 2, height / 2), (width - 4, height - 4), "frame")
+        return Sketch(width, height, (around, *inner.placed(8, 8)))
 
 
 def placed_drawing(position: Position, placing: Placing, start: Position, width: float) -> Drawing:
@@ -196,20 +196,24 @@ def block_of(group: list[Part], turns: Turns) -> Block:
     cars = cars_of(group, turns)
     own = sized_of(shape) if cars or alone else None
     drawer, steps = own or SCALED, steps_of(part, turns)
-    shown = (cars or shape) if own else numbered(group, turns, several=False)
+
+    @cache
+    def shown() -> Any:
+        return (cars or shape) if own else numbered(group, turns, several=False)
 
     def sketch(fit: Fit) -> Sketch:
-        found = drawer.sketch(shown, steps, fit)
+        found = drawer.sketch(shown(), steps, fit)
         return found.named(part.lies.part) if own and alone else found
 
     return Block(
         path=part.path,
         number=part.number,
-        names=_names(part),
+        names=partial(_names, part),
         called=part.called if alone else "",
         kind=part.position.rules,
-        need=partial(drawer.need, shown, steps),
-        fit=partial(drawer.fit, shown, steps),
+        plain=partial(numbered, group, turns),
+        need=lambda: drawer.need(shown(), steps),
+        fit=lambda room: drawer.fit(shown(), steps, room),
         sketch=sketch,
         on_shelf=isinstance(shape, Heap) and not shape.in_row and alone,
         scaled=own is None,
@@ -283,13 +287,6 @@ def numbered(group: list[Part], turns: Turns, several: bool) -> Sketch:
     called = pen.words((width / 2, inner.height + 10), part.called, "caption", NAME)
     marks = inner.placed((width - inner.width) / 2, 0)
     return Sketch(width, called.bounds[3], (*marks, called))
-
-
-def enclosed(inner: Sketch) -> Sketch:
-    """Draw a frame round a nested compound."""
-    width, height = inner.width + 16, inner.height + 16
-    around = pen.box((width / 2, height / 2), (width - 4, height - 4), "frame")
-    return Sketch(width, height, (around, *inner.placed(8, 8)))
 
 
 def _leaf(part: Part, turns: Turns) -> Sketch:

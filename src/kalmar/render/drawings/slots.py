@@ -7,7 +7,7 @@ there too, unseen.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from kalmar.core.compounds import Compound
 from kalmar.core.i18n import join_messages
@@ -134,12 +134,8 @@ class Slots(Placing):
         moved = {step.path: before.lying[step.path] for step in history.move} if before else {}
         self._were = parts_by_place(before, moved) if before else {}
 
-    def sketches(self, group: list[Part], several: bool) -> Iterator[Sketch]:
-        """Yield the slots of components of the start that are on one picture, without a width."""
-        return (self._plain(slot, several) for slot in self._slots(group))
-
     def blocks(self, group: list[Part]) -> Iterator[Block]:
-        """Yield the same for a layout in a width."""
+        """Yield the blocks of the slots of components that are on one picture at the start."""
         return map(self._block, self._slots(group))
 
     def _slot(self, group: list[Part]) -> Slot:
@@ -181,6 +177,7 @@ class Slots(Placing):
             path=(*start.path, -extra) if extra else start.path,
             number=parts[0].number if parts else start.number,
             called=join_messages(part.called for part in parts) if start.called else "",
+            plain=partial(self._plain, slot),
             sketch=sketch,
         )
 

@@ -192,16 +192,13 @@ def wound(signs: list[str], a_row: int, top: str, view: View) -> Iterator[str]:
     left = (view.sign("╭", "/"), view.sign("╰", "\\"))
     right = (view.sign("╮", "\\"), view.sign("╯", "/"))
     for number, row in enumerate(rows):
-        # Rows run to and fro: rows with an odd number run back, and bends alternate between the
-        # right end (after rows 0, 2, …) and the left end (after rows 1, 3, …).
-        back = number % 2 == 1
+        # Rows with an odd number run back, from the bend at the right to that at the left.
+        back, is_last = number % 2 == 1, number == len(rows) - 1
         text = " ".join(reversed(row) if back else row)
         text = text.rjust(2 * a_row - 1) if back else text.ljust(2 * a_row - 1)
-        above, below = number > 0, number < len(rows) - 1
-        before = (left[1] if below else " ") if not back else (left[0] if below else " ")
-        after = right[1] if above and back else right[0] if below and not back else " "
-        if not back:
-            before = left[1] if above else " "
+        above, below = " " if number == 0 else left[1], " " if is_last else left[0]
+        before = below if back else above
+        after = right[1] if back else " " if is_last else right[0]
         yield f"{top if number == 0 else '':>{len(top)}} {before} {text} {after}".rstrip()
 
 
