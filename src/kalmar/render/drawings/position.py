@@ -4,9 +4,10 @@ Boards may have their P-positions marked, those of the piece alone. In a drawing
 components stand in rows, in frames if they are of different games, and there are no signs.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
+from itertools import groupby
 from typing import Any
 
 from kalmar.core.compositions import composition_of
@@ -252,16 +253,13 @@ def groups(position: Position, path: Path = ()) -> Iterator[list[Part]]:
         Part((*path, i), here, shape_of(here))
         for i, here in enumerate(position.component[:MOST_PARTS])
     ]
-    # Cars are on one map where they are neighbours and have the same rules.
-    group: list[Part] = []
-    for part in parts:
-        here = part.position
-        if group and not (isinstance(part.shape, Towns) and here.rules == group[0].position.rules):
-            yield group
-            group = []
-        group.append(part)
-    if group:
-        yield group
+
+    def map_of(part: Part) -> Hashable:
+        # Cars are on one map where they are neighbours and have the same rules.
+        return part.position.rules if isinstance(part.shape, Towns) else part.path
+
+    for _, group in groupby(parts, map_of):
+        yield list(group)
 
 
 def cars_of(group: list[Part], turns: Turns) -> list[Car]:
