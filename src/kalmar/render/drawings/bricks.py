@@ -98,14 +98,9 @@ def _layers(grid: Grid, view: Surface, look: str) -> Iterator[Mark]:
     """Yield the front and the right side of each layer, and the surface."""
     wide, deep = grid.columns, grid.rows
     for z in range(view.layers):
-        front = [
-            view.at(0, 0, z),
-            view.at(wide, 0, z),
-            view.at(wide, 0, z + 1),
-            view.at(0, 0, z + 1),
-        ]
-        side = [view.at(wide, 0, z), view.at(wide, deep, z), view.at(wide, deep, z + 1),
-                view.at(wide, 0, z + 1)]  # fmt: skip
+        edges = (0, z), (1, z), (1, z + 1), (0, z + 1)
+        front = [view.at(wide * along, 0, up) for along, up in edges]
+        side = [view.at(wide, deep * along, up) for along, up in edges]
         yield pen.polygon(front, f"{look} front", part="brick")
         yield pen.polygon(side, f"{look} side", part="brick")
     corners = [view.at(0, 0), view.at(wide, 0), view.at(wide, deep), view.at(0, deep)]

@@ -7,7 +7,7 @@ row may be made at several places, which leave equal rows: these are its picture
 one is meant where none is named.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count, islice, permutations, product
 
@@ -115,7 +115,6 @@ class History:
         before: the same without the last move; None where there is none.
         move: the last move.
         way: where the pieces lie that each step of the last move left.
-        picture: the number of the picture of the last move.
     """
 
     start: Position
@@ -125,7 +124,6 @@ class History:
     before: "History | None" = None
     move: Move = ()
     way: tuple[Way, ...] = ()
-    picture: int = 0
 
     @classmethod
     def of(
@@ -185,19 +183,13 @@ class History:
         way = ways[picture if 0 <= picture < len(ways) else 0]
         left = after(self.position, move)
         by_path = {step.path: pieces for step, pieces in zip(move, way, strict=True)}
-        places = iter(_places(self.position, (), self.lying, by_path))
+        # Pieces are in place of what they come from.
+        were = ((path, self.lying[path]) for path, _ in components(self.position))
+        places = (at for path, lay in were for at in by_path.get(path, (lay,)))
         laid = {slot: dict(pieces) for slot, pieces in self.laid.items()}
         lying = {}
         for path, piece in components(left):
             lying[path] = at = next(places)
             if at.extra:
                 laid.setdefault(at.slot, {}).setdefault(at.extra, piece)
-        return History(self.start, left, lying, laid, self, move, way, picture)
-
-
-def _places(
-    position: Position, path: Path, lying: Lain, ways: Mapping[Path, Way]
-) -> Iterator[Lying]:
-    """Yield where the components lie after a move, pieces in place of what they come from."""
-    for here, _ in components(position, path):
-        yield from ways.get(here, (lying[here],))
+        return History(self.start, left, lying, laid, self, move, way)

@@ -4,7 +4,7 @@ Boards may have their P-positions marked, those of the piece alone. In a drawing
 components stand in rows, in frames if they are of different games, and there are no signs.
 """
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import groupby
@@ -254,7 +254,7 @@ def groups(position: Position, path: Path = ()) -> Iterator[list[Part]]:
         for i, here in enumerate(position.component[:MOST_PARTS])
     ]
 
-    def map_of(part: Part) -> Hashable:
+    def map_of(part: Part) -> object:
         # Cars are on one map where they are neighbours and have the same rules.
         return part.position.rules if isinstance(part.shape, Towns) else part.path
 

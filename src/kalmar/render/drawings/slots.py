@@ -5,11 +5,11 @@ where it was. What the last move took away is drawn as an outline, and what a mo
 there too, unseen.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 
-from kalmar.core.compounds import Compound
 from kalmar.core.i18n import join_messages
 from kalmar.core.rules import shapes
 from kalmar.core.rules.shapes import Shape
@@ -239,7 +239,7 @@ class Slots(Placing):
             yield from straightened(unseen, now) if isinstance(slot.shape, shapes.Order) else unseen
             met.update(mark.part for mark in new)
         for part in self._parts(slot):
-            for name in self._coming.get(part.path, Coming()).beside:
+            for name in self._coming[part.path].beside:
                 at, _, local = name.partition(":")
                 beside[f"{at.partition('+')[0]}:{local}"] = name
         for mark in now:
@@ -250,20 +250,16 @@ class Slots(Placing):
 
     def _pictured(self, slot: Slot) -> Iterator[tuple[list[Part], set[str]]]:
         """Yield components as moves may leave them, and which of their parts are new."""
-        here = self._parts(slot)
-        found = [(part, self._coming.get(part.path, Coming())) for part in here]
-        found = [(part, coming) for part, coming in found if coming.parts]
-        if len(slot.group) > 1 and isinstance(slot.shape, shapes.Towns):
-            parts = [replace(p, shape=s) for p, coming in found for s in coming.options]
+        found = [(part, self._coming[part.path]) for part in self._parts(slot)]
+        if len(slot.group) > 1:  # cars on one map
+            parts = [replace(part, shape=s) for part, coming in found for s in coming.options]
             if parts:
                 yield parts, {name for _, coming in found for name in coming.parts}
             return
         for part, coming in found:
             assert part.shape is not None
-            for shape in united(part.shape, coming.options):
-                one = replace(part, shape=shape)
-                group = [one if p is part else p for p in here] if len(slot.group) > 1 else [one]
-                yield group, set(coming.parts)
+            for shape in united(part.shape, coming.options) if coming.parts else ():
+                yield [replace(part, shape=shape)], set(coming.parts)
 
 
 @dataclass
@@ -281,15 +277,15 @@ class Coming:
     options: list[Shape] = field(default_factory=list)
 
 
-def coming_of(changes: Changes) -> dict[Path, Coming]:
+def coming_of(changes: Changes) -> defaultdict[Path, Coming]:
     """Collect what moves may bring, by the paths of the components."""
-    found: dict[Path, Coming] = {}
+    found = defaultdict[Path, Coming](Coming)
     for step, pictures in changes.steps.items():
         new = [name for picture in pictures for name in picture.come]
         # A cut that parts two rows is drawn already: it stands for the move.
         come = [name for name in new if ":|" not in name]
         if come:
-            coming = found.setdefault(step.path, Coming())
+            coming = found[step.path]
             for name in come:
                 at, _, local = name.partition(":")
                 if "+" not in at:
@@ -305,6 +301,5 @@ def parts_by_place(history: History, lying: Mapping[Path, Lying]) -> dict[Place,
     found: dict[Place, list[Part]] = {}
     for path, position in components(history.position):
         if at := lying.get(path):
-            shape = None if isinstance(position.rules, Compound) else history.seen(position)
-            found.setdefault(at.place, []).append(Part(path, position, shape, at))
+            found.setdefault(at.place, []).append(Part(path, position, history.seen(position), at))
     return found
