@@ -133,11 +133,10 @@ def _frame(position: Position, caption: str) -> Sketch:
     """Draw a position without its moves, with a caption below."""
     # An empty list of moves: strips are pictures of the past, in which nothing can be clicked.
     found = drawing(position, ())
-    marks = [replace(mark, moves=()) for mark in found.marks if mark.role != "reachable"]
     if not caption:
-        return pen.framed(marks)
+        return pen.framed(found.marks)
     below = pen.words((found.width / 2, found.height + 8), caption, "caption", 12)
-    return pen.framed([*marks, below])
+    return pen.framed([*found.marks, below])
 
 
 def _arrow(right: float, y: float) -> list[Mark]:
