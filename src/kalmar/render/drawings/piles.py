@@ -102,15 +102,6 @@ def steps_of_piles(piles: Piles, steps: ComponentSteps) -> list[ComponentSteps]:
     return [ComponentSteps(tuple(rows)) for rows in found]
 
 
-def binds(piles: Piles, index: int) -> bool:
-    """Return whether the next move must be in a pile, or in another one that binds.
-
-    >>> [binds(Piles((2, 5), bound=(1,)), index) for index in (0, 1)]
-    [False, True]
-    """
-    return index in piles.bound
-
-
 def binding(left: float, top: float, size: Point) -> Iterator[Mark]:
     """Yield the frame round a pile that must be answered, with a sign on its upper edge."""
     middle = left + size[0] / 2
@@ -132,7 +123,7 @@ def passing(piles: Piles, steps: ComponentSteps, at: Point) -> Iterator[Mark]:
 
 def is_large(piles: Piles) -> bool:
     """Return whether there are too many piles for a picture."""
-    return max((piles.last, *places_of(piles)), default=0) > MOST_PILES
+    return count_of(piles) > MOST_PILES
 
 
 def lines(piles: Piles, view: View) -> list[str] | None:
@@ -145,7 +136,7 @@ def lines(piles: Piles, view: View) -> list[str] | None:
         (text,) = heaps.lines(Heap(size), inner) or [str(size)]
         number = f"{index + 1}  " if len(piles.sizes) > 1 else ""
         here = translate(message("the next move must be made here"))
-        sign = f"  {view.sign('◄', '<')} {here}" if binds(piles, index) else ""
+        sign = f"  {view.sign('◄', '<')} {here}" if index in piles.bound else ""
         found.append(f"{number}{text}{sign}"[: view.width])
     if piles.passes >= 0:
         found.append(translate(state_of_pass(piles)))
@@ -171,7 +162,7 @@ def describe(piles: Piles) -> str:
 
 def count_of(piles: Piles) -> int:
     """Return how many places there are."""
-    return max((piles.last, *places_of(piles)), default=1)
+    return max((piles.last, *places_of(piles)))
 
 
 def piles_need(piles: Piles, _: ComponentSteps) -> float:
@@ -208,7 +199,7 @@ def piles_sketch(piles: Piles, steps: ComponentSteps, fit: Fit) -> Sketch:
         middle = left + one.width / 2
         if len(piles.sizes) > 1:
             marks.append(pen.words((middle, top + one.height + 10), f"({index + 1})", "note", 13))
-        if binds(piles, index):
+        if index in piles.bound:
             marks.extend(binding(left - 2, top - 2, (one.width + 4, one.height + CAPTION - 2)))
     for place in sorted({*range(1, count_of(piles) + 1)} - set(places_of(piles))):
         down, right = divmod(place - 1, fit.a_row)

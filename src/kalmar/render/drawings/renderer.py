@@ -256,11 +256,6 @@ def component(shape: Any, place: str) -> str:  # noqa: ARG001 - other shapes hav
     return message("component {place}", place=place)
 
 
-def nothing(shape: Any) -> tuple[str, ...]:  # noqa: ARG001 - other shapes have things
-    """Return the names of the things of a shape that has none with a name."""
-    return ()
-
-
 @dataclass(frozen=True)
 class ShapeRenderer:
     """The functions of a shape; each takes the shape first.
@@ -281,7 +276,7 @@ class ShapeRenderer:
     sketch: Callable[[Any, ComponentSteps], Sketch | None]
     lines: Callable[[Any, View], list[str] | None]
     describe: Callable[[Any], str]
-    things: Callable[[Any], Iterable[str]] = nothing
+    things: Callable[[Any], Iterable[str]] = lambda _: ()
     called: Callable[[Any, str], str] = component
 
 

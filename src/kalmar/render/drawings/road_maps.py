@@ -307,11 +307,6 @@ def describe(towns: Towns) -> str:
                 towns=len(towns.towns), roads=len(towns.roads), car=towns.car, to=to)  # fmt: skip
 
 
-def called(towns: Towns, place: str) -> str:  # noqa: ARG001 - as drawers call it
-    """Return the name of a car by its number."""
-    return message("car {place}", place=place)
-
-
 WIDE = 600.0
 HIGHER = 1.7
 """How many times higher a small map is than it should be."""
@@ -344,7 +339,7 @@ TOWNS = FittedRenderer(
     lines,
     describe,
     lambda towns: (f"car@{towns.car}",),
-    called,
+    lambda _, place: message("car {place}", place=place),
     scaled_by(sized),
     is_large,
 )
