@@ -13,10 +13,10 @@ from kalmar import ROADS, Graph, LimitReached, parse_position, solve_graph
 from kalmar.engines.graphs import graph_view
 from kalmar.games.boards.with_cycles import PLACES
 from kalmar.render.drawings import picture
-from kalmar.render.drawings.drawing import Point, curve, points_of
+from kalmar.render.drawings.drawing import Point, points_of
 from kalmar.render.drawings.game_graphs import MAP, TALL, Layout, graph_drawing, laid_out
 from kalmar.render.drawings.graph_layouts import spread
-from kalmar.render.drawings.road_maps import arrow_head
+from kalmar.render.drawings.pen import arrow_head, curve
 from kalmar.render.drawings.themes import OUTCOMES
 from kalmar.render.plots.figures import contrast, readable, rgb
 from tests.graphs.game_graph import game_graph

@@ -124,15 +124,15 @@ def test_every_mark_has_its_path_or_its_text() -> None:
 
 def test_a_quadratic_curve_keeps_its_form() -> None:
     places = ((0.0, 0.0), (3.0, 6.0), (6.0, 0.0))
-    from kalmar.render.drawings.drawing import Drawing, curve, points_of
+    from kalmar.render.drawings.drawing import Drawing, Mark, points_of
 
-    mark = curve(places, "road")
+    mark = Mark("curve", places, "road")
     written_path = tikz(Drawing(1, 1, (mark,), "", ""))
     numbers = [
         (float(pair.split(",")[0]), float(pair.split(",")[1]))
         for pair in re.findall(r"\(([-\d.,]+)\)", written_path.splitlines()[2])
     ]
-    cubic = curve(numbers, "road")
+    cubic = Mark("curve", tuple(numbers), "road")
     assert len(numbers) == 4
     for (ax, ay), (bx, by) in zip(points_of(mark), points_of(cubic), strict=True):
         assert abs(ax - bx) < 0.01

@@ -17,7 +17,8 @@ from kalmar.answers.tables.ask import table
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules import Play
-from kalmar.render.drawings.drawing import Drawing, Mark, box, framed, text_width, words
+from kalmar.render.drawings.drawing import Drawing, Mark, text_width
+from kalmar.render.drawings.pen import box, framed, words
 from kalmar.render.page import Rows
 from kalmar.research.claims.compounds import COLUMNS, ROWS, good_regions, reached, region
 from kalmar.research.claims.kernels import sides
@@ -97,8 +98,7 @@ def chart_drawing(chart: Chart) -> Drawing:
         words((sum(chart.widths) / 2, whole + FONT * (1.2 + 1.4 * i)), note, "caption", FONT - 2)
         for i, note in enumerate(chart.notes)
     ]
-    sketch = framed(marks, 8)
-    return Drawing(sketch.width, sketch.height, sketch.marks, chart.title, chart.description)
+    return framed(marks, 8).drawn(chart.title, chart.description, bare=True)
 
 
 def box_marks(each: Box, at: tuple[float, float], size: tuple[float, float]) -> Iterator[Mark]:

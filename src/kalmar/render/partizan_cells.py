@@ -17,9 +17,9 @@ from kalmar.core.i18n import join_messages, message, plural_message
 from kalmar.engines.graphs.partizan import PartizanSolution
 from kalmar.games.partizan import Player
 from kalmar.render.cells import image, named_rows
-from kalmar.render.drawings.drawing import Drawing, Mark, Point, disc, framed, points_of, words
+from kalmar.render.drawings.drawing import Drawing, Mark, Point, points_of
 from kalmar.render.drawings.partizan import partizan_drawing
-from kalmar.render.drawings.road_maps import arrow_head, road, way_of
+from kalmar.render.drawings.pen import arrow_head, disc, framed, road, way_of, words
 from kalmar.render.drawings.written import svg
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import Length
@@ -91,9 +91,7 @@ def partizan_graph_drawing(solved: PartizanSolution) -> Drawing:
         marks.append(disc(place, SIZE, "town", name[:4], name=outcome, part=name))
         marks.append(words((place[0], place[1] + SIZE * 0.85), letter(solved, vertex), "note", 12))
         said.append(message("{name}: {outcome}", name=name, outcome=outcome))
-    found = framed(marks, 8)
-    title = title_of(solved)
-    return Drawing(found.width, found.height, found.marks, title, join_messages(said, "; "))
+    return framed(marks, 8).drawn(title_of(solved), join_messages(said, "; "), bare=True)
 
 
 def title_of(solved: PartizanSolution) -> str:

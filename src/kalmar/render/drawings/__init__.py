@@ -16,24 +16,12 @@ from math import cos, pi, sin
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, translate
-from kalmar.core.rules.shapes import Towns
 from kalmar.engines.hypergraphs import WinningSets
 from kalmar.games.notation import format_position
-from kalmar.render.drawings.drawing import (
-    Drawing,
-    Mark,
-    Point,
-    Sketch,
-    box,
-    disc,
-    framed,
-    line,
-    polygon,
-    text_width,
-    words,
-)
+from kalmar.render.drawings import pen
+from kalmar.render.drawings.drawing import Drawing, Mark, Point, Sketch, text_width
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.position import Part, describe, drawing, groups, sign_between
+from kalmar.render.drawings.position import Part, cars_of, describe, drawing, groups, sign_between
 from kalmar.render.drawings.renderer import Turns, View, drawer_of, shortened, turns_of, wrapped
 from kalmar.render.drawings.road_maps import cars_lines
 from kalmar.render.drawings.written import Wanted, figure_of, svg, tikz
@@ -145,19 +133,18 @@ def _frame(position: Position, caption: str) -> Sketch:
     """Draw a position without its moves, with a caption below."""
     # An empty list of moves: strips are pictures of the past, in which nothing can be clicked.
     found = drawing(position, ())
-    marks = [replace(mark, moves=()) for mark in found.marks if mark.role != "reachable"]
     if not caption:
-        return framed(marks)
-    below = words((found.width / 2, found.height + 8), caption, "caption", 12)
-    return framed([*marks, below])
+        return pen.framed(found.marks)
+    below = pen.words((found.width / 2, found.height + 8), caption, "caption", 12)
+    return pen.framed([*found.marks, below])
 
 
 def _arrow(right: float, y: float) -> list[Mark]:
     """Draw an arrow to the right."""
     start, tip = right + 8, right + ARROW - 8
     return [
-        line(((start, y), (tip - 8, y)), "arrow line"),
-        polygon(((tip, y), (tip - 10, y - 5), (tip - 10, y + 5)), "arrow"),
+        pen.line(((start, y), (tip - 8, y)), "arrow line"),
+        pen.polygon(((tip, y), (tip - 10, y - 5), (tip - 10, y + 5)), "arrow"),
     ]
 
 
@@ -210,8 +197,7 @@ def group_lines(group: list[Part], turns: Turns, view: View, several: bool) -> L
     """Draw one part with what it is called, or a map with its cars."""
     part = group[0]
     if len(group) > 1:
-        cars = [(p.shape, turns.at(p.path), p.number) for p in group if isinstance(p.shape, Towns)]
-        found = cars_lines(cars, view)
+        found = cars_lines(cars_of(group, turns), view)
         return found or [shortened(" ".join(p.position.component for p in group), view.width)]
     if part.shape is None:
         inner = block(part.position, part.path, turns, View(view.plain, view.width - 4))
@@ -298,7 +284,9 @@ def board_drawing(board: WinningSets, first: int = 0, second: int = 0) -> Drawin
     taken = first | second
     free = [i for i in range(len(board.points)) if not taken >> i & 1]
     numbers: Moves = {point: (number,) for number, point in enumerate(free)}
-    inner = framed(list((_squares if board.sides else _points)(board, (first, second), numbers)))
+    inner = pen.framed(
+        list((_squares if board.sides else _points)(board, (first, second), numbers))
+    )
     return inner.drawn(board.name, describe_board(board, first, second))
 
 
@@ -316,23 +304,23 @@ def _squares(board: WinningSets, taken: tuple[int, int], numbers: Moves) -> Iter
         for row in range(rows):
             y = (rows - 1 - row) * CELL
             if layer == 0:
-                yield words((-CELL * 0.9, y), str(row + 1), "note", 11)
+                yield pen.words((-CELL * 0.9, y), str(row + 1), "note", 11)
             for column in range(columns):
                 # Points count layers fastest; the rows of a picture go up, as on a chessboard.
                 point = (row * columns + column) * layers + layer
                 at = (left + column * CELL, y)
                 name = board.points[point]
                 moves = numbers.get(point, ())
-                yield box(at, (CELL, CELL), "cell", moves=moves, name=name, part=name)
+                yield pen.box(at, (CELL, CELL), "cell", moves=moves, name=name, part=name)
                 if owner := _owner(point, taken):
                     part = f"{owner}:{name}"
-                    yield disc(at, 24, owner.casefold(), owner, name=name, part=part)
+                    yield pen.disc(at, 24, owner.casefold(), owner, name=name, part=part)
         for column in range(columns):
             at = (left + column * CELL, (rows - 0.2) * CELL)
-            yield words(at, chr(97 + column), "note", 11)
+            yield pen.words(at, chr(97 + column), "note", 11)
         if layers > 1:
             middle = (left + (columns - 1) * CELL / 2, (rows + 0.3) * CELL)
-            yield words(middle, chr(65 + layer), "note", 11)
+            yield pen.words(middle, chr(65 + layer), "note", 11)
 
 
 def _points(board: WinningSets, taken: tuple[int, int], numbers: Moves) -> Iterator[Mark]:
@@ -345,16 +333,16 @@ def _points(board: WinningSets, taken: tuple[int, int], numbers: Moves) -> Itera
     for members in board.sets[:MOST_SETS]:
         corners: list[Point] = [at[i] for i in range(len(at)) if members >> i & 1]
         if len(corners) == 2:
-            yield line(corners, "set")
+            yield pen.line(corners, "set")
         elif len(corners) > 2:
-            yield polygon(corners, "set")
+            yield pen.polygon(corners, "set")
     for point, name in enumerate(board.points):
         owner = _owner(point, taken)
         role = owner.casefold() or "point"
         label = message("{point}: {owner}", point=name, owner=owner) if owner else name
         size = (max(wide, text_width(label) + 8), 26)
         moves = numbers.get(point, ())
-        yield box(at[point], size, role, label, moves=moves, name=name, part=name)
+        yield pen.box(at[point], size, role, label, moves=moves, name=name, part=name)
 
 
 def describe_board(board: WinningSets, first: int, second: int) -> str:

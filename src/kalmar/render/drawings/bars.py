@@ -14,17 +14,8 @@ from math import ceil, prod
 from kalmar.core.i18n import message, translate
 from kalmar.core.rules.shapes import Area, Boxes, Square, Young
 from kalmar.games.graphs.families import square_name
-from kalmar.render.drawings.cells import (
-    LARGEST,
-    LEAST_LETTERS,
-    MOST_SIDE,
-    NUMBER,
-    Cell,
-    Cells,
-    board,
-    sign_lines,
-)
-from kalmar.render.drawings.drawing import Mark, Sketch, box, framed, line, text_width, words
+from kalmar.render.drawings import cells, pen
+from kalmar.render.drawings.drawing import Mark, Sketch, text_width
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.pieces import chocolate, poison
 from kalmar.render.drawings.renderer import ComponentSteps, Numbers, ShapeRenderer, View
@@ -36,7 +27,7 @@ POISON = "☠"
 Sides = tuple[int, ...]
 
 
-def bite(place: Sides, moves: Numbers, poisoned: bool) -> tuple[Square, Cell]:
+def bite(place: Sides, moves: Numbers, poisoned: bool) -> tuple[Square, cells.Cell]:
     """Return a square that can be bitten off, with its place from the left and from above."""
     row, column = place[:2] if len(place) > 1 else (1, place[0])
     name = message("row {row}, column {column}", row=row, column=column)
@@ -45,7 +36,7 @@ def bite(place: Sides, moves: Numbers, poisoned: bool) -> tuple[Square, Cell]:
     return (column - 1, row - 1), list(marks)
 
 
-def bar_cells(young: Young, steps: ComponentSteps) -> Cells:
+def bar_cells(young: Young, steps: ComponentSteps) -> cells.Cells:
     """Return the squares of chocolate, and the poisoned one."""
     bites = steps.by("bite", lambda label: (label.data,))
     marks = (
@@ -53,18 +44,20 @@ def bar_cells(young: Young, steps: ComponentSteps) -> Cells:
         for i, length in enumerate(young.rows, 1)
         for j in range(1, length + 1)
     )
-    return Cells(range(max(young.rows, default=1)), range(len(young.rows)), marks, named=False)
+    return cells.Cells(
+        range(max(young.rows, default=1)), range(len(young.rows)), marks, named=False
+    )
 
 
 def is_large_bar(young: Young) -> bool:
     """Return whether there are too many squares for a picture."""
-    return max(len(young.rows), *young.rows, 0) > MOST_SIDE
+    return max(len(young.rows), *young.rows, 0) > cells.MOST_SIDE
 
 
 def young_lines(young: Young, view: View) -> list[str] | None:
     """Draw rows of boxes, the poisoned one marked."""
     rows = young.rows
-    if len(rows) > MOST_SIDE or 2 * max(rows, default=0) > view.width:
+    if len(rows) > cells.MOST_SIDE or 2 * max(rows, default=0) > view.width:
         return None
     square, poison = view.sign("□", "#"), view.sign(POISON, "X")
     found = [" ".join([square] * length) for length in rows]
@@ -81,7 +74,14 @@ def young_describe(young: Young) -> str:
     return message("a diagram with rows of {rows} squares", rows=rows)
 
 
-BARS = FittedRenderer.of(board(bar_cells), young_lines, young_describe, is_large=is_large_bar)
+def young_things(young: Young) -> Iterator[str]:
+    """Yield the names of the squares."""
+    return (f"{i},{j}" for i, row in enumerate(young.rows, 1) for j in range(1, row + 1))
+
+
+BARS = FittedRenderer.of(
+    cells.board(bar_cells), young_lines, young_describe, young_things, is_large=is_large_bar
+)
 
 
 def cells_of(boxes: Boxes) -> list[Sides] | None:
@@ -89,17 +89,17 @@ def cells_of(boxes: Boxes) -> list[Sides] | None:
     # Boxes overlap, so their sum is only a bound; it keeps huge boxes from being listed.
     if sum(map(prod, boxes.boxes)) > 4 * MOST_CELLS:
         return None
-    cells = {cell for box in boxes.boxes for cell in product(*(range(1, side + 1) for side in box))}
-    return sorted(cells) if len(cells) <= MOST_CELLS else None
+    found = {cell for box in boxes.boxes for cell in product(*(range(1, side + 1) for side in box))}
+    return sorted(found) if len(found) <= MOST_CELLS else None
 
 
 def layers(boxes: Boxes) -> dict[Sides, list[Sides]] | None:
     """Group the cells by their coordinates from the third on; None if too many."""
-    cells = cells_of(boxes)
-    if cells is None:
+    listed = cells_of(boxes)
+    if listed is None:
         return None
     found: dict[Sides, list[Sides]] = {}
-    for at in cells:
+    for at in listed:
         found.setdefault(at[2:], []).append(at)
     return dict(sorted(found.items()))
 
@@ -115,9 +115,9 @@ APART, LAYER_NAME = 14.0, 26.0
 def _layered(boxes: Boxes) -> tuple[dict[Sides, list[Sides]], int, int, float]:
     """Return the layers, the sides of the largest ones, and how wide the longest name is."""
     found = layers(boxes) or {}
-    cells = [at if len(at) > 1 else (1, at[0]) for layer in found.values() for at in layer]
-    rows, columns = (max((at[i] for at in cells), default=1) for i in (0, 1))
-    named = max((text_width(layer_name(further), NUMBER) for further in found if further),
+    squares = [at if len(at) > 1 else (1, at[0]) for layer in found.values() for at in layer]
+    rows, columns = (max((at[i] for at in squares), default=1) for i in (0, 1))
+    named = max((text_width(layer_name(further), cells.NUMBER) for further in found if further),
                 default=0.0)  # fmt: skip
     return found, columns, rows, named
 
@@ -137,7 +137,7 @@ def boxes_fit(boxes: Boxes, _: ComponentSteps, room: Room) -> Fit:
     a_line = ceil(count / lines)
     below = LAYER_NAME if named else 0.0
     tall = max((room.height / lines - below) / rows, TOUCH)
-    cell = min((room.width / a_line - APART) / columns, tall, LARGEST, room.most)
+    cell = min((room.width / a_line - APART) / columns, tall, cells.LARGEST, room.most)
     width = max(columns * cell, min(named, room.width / a_line - APART)) + APART
     return Fit(a_line * width, lines * (rows * cell + below), cell, rows * cell + below, a_line,
                lines)  # fmt: skip
@@ -154,10 +154,10 @@ def boxes_sketch(boxes: Boxes, steps: ComponentSteps, fit: Fit) -> Sketch:
         for place in places:
             (x, y), cell = bite(place, bites.get(place, ()), max(place) == 1)
             at = (left + (x + 0.5) * fit.pitch, top + (y + 0.5) * fit.pitch)
-            marks += [mark.scaled(fit.pitch, LEAST_LETTERS).shifted(*at) for mark in cell]
+            marks += [mark.scaled(fit.pitch, cells.LEAST_LETTERS).shifted(*at) for mark in cell]
         if further:
             below = (left + (wide - APART) / 2, top + fit.tall - LAYER_NAME / 2)
-            marks.append(words(below, layer_name(further), "note", NUMBER))
+            marks.append(pen.words(below, layer_name(further), "note", cells.NUMBER))
     return Sketch(fit.width, fit.height, tuple(marks))
 
 
@@ -166,7 +166,7 @@ def boxes_lines(boxes: Boxes, view: View) -> list[str] | None:
     found = layers(boxes)
     if found is None:
         return None
-    blocks = [list(_layer_lines(further, cells, view)) for further, cells in found.items()]
+    blocks = [list(_layer_lines(further, layer, view)) for further, layer in found.items()]
     widths = [max(map(len, block)) for block in blocks]
     if max(widths) > view.width:
         return None
@@ -183,10 +183,10 @@ def boxes_lines(boxes: Boxes, view: View) -> list[str] | None:
     return [row.rstrip() for row in rows]
 
 
-def _layer_lines(further: Sides, cells: list[Sides], view: View) -> Iterator[str]:
+def _layer_lines(further: Sides, layer: list[Sides], view: View) -> Iterator[str]:
     square, poison = view.sign("□", "#"), view.sign(POISON, "X")
     rows: dict[int, list[str]] = {}
-    for at in cells:
+    for at in layer:
         rows.setdefault(at[0] if len(at) > 1 else 1, []).append(poison if max(at) == 1 else square)
     if further:
         yield translate(layer_name(further))
@@ -204,6 +204,7 @@ BOXES = FittedRenderer.of(
     SizedRenderer(boxes_need, boxes_fit, boxes_sketch),
     boxes_lines,
     boxes_describe,
+    lambda boxes: (",".join(map(str, cell)) for cell in cells_of(boxes) or ()),
     is_large=lambda boxes: cells_of(boxes) is None,
 )
 
@@ -221,20 +222,20 @@ def area_sketch(area: Area, steps: ComponentSteps) -> Sketch | None:
     covered = steps.by("domino", lambda label: label.data)
     pairs = steps.by("domino", lambda label: (label.data,))
     far = CELL * (1.25 if area.surface else 0.9)
-    marks = [words((CELL * x, -far), square_name((x, 0))[:-1], "note", 11) for x in range(wide)]
+    marks = [pen.words((CELL * x, -far), square_name((x, 0))[:-1], "note", 11) for x in range(wide)]
     for y, row in enumerate(area.rows):
-        marks.append(words((-far, CELL * y), str(y + 1), "note", 11))
+        marks.append(pen.words((-far, CELL * y), str(y + 1), "note", 11))
         for x, sign in enumerate(row):
             name = square_name((x, y))
             role = "cell" if sign == "." else "empty"
             moves = covered.get(name, ())
             part = name if sign == "." else f"#{name}"
             at = (CELL * x, CELL * y)
-            marks.append(box(at, (CELL, CELL), role, moves=moves, name=name, part=part))
+            marks.append(pen.box(at, (CELL, CELL), role, moves=moves, name=name, part=part))
     squares = {square_name((x, y)): (x, y) for y in range(tall) for x in range(wide)}
     for (one, other), moves in pairs.items():
         marks.extend(_links(squares[one], squares[other], moves, f"{one}-{other}"))
-    return framed(marks)
+    return pen.framed(marks)
 
 
 def _links(one: Square, other: Square, moves: tuple[int, ...], name: str) -> Iterator[Mark]:
@@ -250,7 +251,7 @@ def _links(one: Square, other: Square, moves: tuple[int, ...], name: str) -> Ite
     for (x, y), (right, down), long in ends:
         from_x, from_y = CELL * x + 9 * right, CELL * y + 9 * down
         to = (CELL * x + long * right, CELL * y + long * down)
-        yield line(((from_x, from_y), to), "open road", moves=moves, name=name, part=name)
+        yield pen.line(((from_x, from_y), to), "open road", moves=moves, name=name, part=name)
 
 
 def area_lines(area: Area, view: View) -> list[str] | None:
@@ -258,9 +259,9 @@ def area_lines(area: Area, view: View) -> list[str] | None:
     if len(area.rows) > MOST_AREA_SIDE:
         return None
     signs = {".": view.sign("□", "."), "#": view.sign("■", "#")}
-    cells = {(x, y): signs[sign] for y, row in enumerate(area.rows) for x, sign in enumerate(row)}
+    found = {(x, y): signs[sign] for y, row in enumerate(area.rows) for x, sign in enumerate(row)}
     columns = [square_name((x, 0))[:-1] for x in range(len(area.rows[0]))]
-    return sign_lines(cells, columns, range(1, len(area.rows) + 1), view)
+    return cells.sign_lines(found, columns, range(1, len(area.rows) + 1), view)
 
 
 def area_describe(area: Area) -> str:
@@ -274,4 +275,10 @@ def area_describe(area: Area) -> str:
     return message("a board of {rows} × {columns} squares; free: {free}", **fields)
 
 
-AREAS = ShapeRenderer(area_sketch, area_lines, area_describe)
+def area_things(area: Area) -> Iterator[str]:
+    """Yield the names of the filled squares."""
+    for y, row in enumerate(area.rows):
+        yield from (f"#{square_name((x, y))}" for x, sign in enumerate(row) if sign == "#")
+
+
+AREAS = ShapeRenderer(area_sketch, area_lines, area_describe, area_things)

@@ -13,8 +13,8 @@ from kalmar.core.compounds import Position
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules import Play, Tabled
 from kalmar.core.rules.shapes import Board, Square, Stones
-from kalmar.render.drawings import cells
-from kalmar.render.drawings.drawing import Mark, Sketch, disc
+from kalmar.render.drawings import cells, pen
+from kalmar.render.drawings.drawing import Mark, Sketch
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.pieces import MIDDLE, adorn, flag, glyph
 from kalmar.render.drawings.renderer import ComponentSteps, Numbers, View, holds_coins
@@ -127,7 +127,7 @@ def piece_marks(piece: str, at: Square) -> Iterator[Mark]:
     signs = glyph(piece)
     label, name = "" if signs else letter(piece), PIECES.get(piece, piece)
     part = f"{piece}{at[0]},{at[1]}"
-    return adorn(disc(MIDDLE, 0.76, role, label, font=0.38, part=part, name=name), signs)
+    return adorn(pen.disc(MIDDLE, 0.76, role, label, font=0.38, part=part, name=name), signs)
 
 
 def turn_words(turn: str) -> str:
@@ -171,7 +171,12 @@ def describe(shape: Board) -> str:
     return message("a board: {pieces}", pieces=some(parts))
 
 
-BOARDS = FittedRenderer.of(cells.board(piece_cells), lines, describe, is_large=is_large)
+def things(shape: Board) -> Iterator[str]:
+    """Yield the names of the pieces."""
+    return (f"{piece}{x},{y}" for (x, y), piece in shape.pieces)
+
+
+BOARDS = FittedRenderer.of(cells.board(piece_cells), lines, describe, things, is_large=is_large)
 
 
 def coin_cells(shape: Board, steps: ComponentSteps) -> cells.Cells:
@@ -196,7 +201,13 @@ def coins_describe(shape: Board) -> str:
     return message("a rectangle of coins with heads at {places}", places=places)
 
 
-COINS = FittedRenderer.of(cells.board(coin_cells), lines, coins_describe, is_large=is_large)
+COINS = FittedRenderer.of(
+    cells.board(coin_cells),
+    lines,
+    coins_describe,
+    lambda shape: (f"{x},{y}" for (x, y), _ in shape.pieces),
+    is_large=is_large,
+)
 
 
 EMPTY = "."
@@ -251,7 +262,7 @@ def _place(at: Square, put: list[tuple[str, Numbers]], high: float) -> Iterator[
         side = (-0.25 if stone == "x" else 0.25) * high
         there = (0.0, side) if high > 1 else (side, 0.0)
         name = message("{stone} in column {x}, row {y}", stone=stone, x=x, y=y)
-        yield disc(there, 0.4 * high, stone, stone, moves=moves, name=name, font=0.2 * high,
+        yield pen.disc(there, 0.4 * high, stone, stone, moves=moves, name=name, font=0.2 * high,
                    part=f"c{x},{y}{stone}")  # fmt: skip
 
 
@@ -259,7 +270,7 @@ def _stone(sign: str, under: Mark, at: Square, own: dict[Numbers, Numbers]) -> M
     """Draw a stone, which stands for all that it may take."""
     moves = tuple(number for found in own.values() for number in found)
     role, part = "x" if sign in "xX" else "o", f"{sign}{at[0]},{at[1]}"
-    return disc(MIDDLE, 0.66, role, sign, moves=moves, name=under.name, part=part, font=0.34)
+    return pen.disc(MIDDLE, 0.66, role, sign, moves=moves, name=under.name, part=part, font=0.34)
 
 
 def _capture(key: Numbers) -> Mark:
@@ -273,7 +284,7 @@ def _capture(key: Numbers) -> Mark:
         x=column, y=row, to_x=to_column, to_y=to_row,
     )  # fmt: skip
     part = f"{column},{row}>{to_column},{to_row}"
-    return disc(at, 0.14, "reachable", name=name, part=part)
+    return pen.disc(at, 0.14, "reachable", name=name, part=part)
 
 
 def stones_fit(shape: Stones, steps: ComponentSteps, room: Room) -> Fit:
@@ -317,11 +328,18 @@ def stones_describe(shape: Stones) -> str:
     )
 
 
+def stones_things(shape: Stones) -> Iterator[str]:
+    """Yield the names of the stones."""
+    for y, row in enumerate(shape.rows, 1):
+        yield from (f"{sign}{x},{y}" for x, sign in enumerate(row, 1) if sign != EMPTY)
+
+
 STONES = FittedRenderer.of(
     SizedRenderer(
         cells.board(stone_cells).need, stones_fit, stones_sketch, Room(1100.0, 1100.0, TWO)
     ),
     stones_lines,
     stones_describe,
+    stones_things,
     is_large=stones_are_many,
 )

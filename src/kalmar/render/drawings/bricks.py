@@ -9,18 +9,9 @@ from collections.abc import Iterator
 
 from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.core.rules.shapes import Grid
+from kalmar.render.drawings import pen
 from kalmar.render.drawings.cells import MOST_SIDE, NUMBER
-from kalmar.render.drawings.drawing import (
-    Mark,
-    Point,
-    Sketch,
-    box,
-    disc,
-    line,
-    polygon,
-    text_width,
-    words,
-)
+from kalmar.render.drawings.drawing import Mark, Point, Sketch, text_width
 from kalmar.render.drawings.renderer import ComponentSteps, Numbers, View
 from kalmar.render.drawings.sizes import TOUCH, Fit, FittedRenderer, Room, SizedRenderer
 from kalmar.render.terminal import in_ascii
@@ -96,10 +87,10 @@ def sketch(grid: Grid, steps: ComponentSteps, size: Fit) -> Sketch:
     marks = [*_layers(grid, view, look), *_studs(grid, view, look), *_cuts(grid, view, steps)]
     marks.extend(_ladder(grid, view, look))
     middle = size.width / 2
-    marks.append(words((middle, size.height - BELOW + 15), size_words(grid), "count", 17))
+    marks.append(pen.words((middle, size.height - BELOW + 15), size_words(grid), "count", 17))
     if text_width(layers_words(grid), NUMBER) <= size.width + 1:
         below = (middle, size.height - BELOW + 36)
-        marks.append(words(below, layers_words(grid), "note", NUMBER))
+        marks.append(pen.words(below, layers_words(grid), "note", NUMBER))
     return Sketch(size.width, size.height, tuple(marks))
 
 
@@ -107,18 +98,13 @@ def _layers(grid: Grid, view: Surface, look: str) -> Iterator[Mark]:
     """Yield the front and the right side of each layer, and the surface."""
     wide, deep = grid.columns, grid.rows
     for z in range(view.layers):
-        front = [
-            view.at(0, 0, z),
-            view.at(wide, 0, z),
-            view.at(wide, 0, z + 1),
-            view.at(0, 0, z + 1),
-        ]
-        side = [view.at(wide, 0, z), view.at(wide, deep, z), view.at(wide, deep, z + 1),
-                view.at(wide, 0, z + 1)]  # fmt: skip
-        yield polygon(front, f"{look} front", part="brick")
-        yield polygon(side, f"{look} side", part="brick")
+        edges = (0, z), (1, z), (1, z + 1), (0, z + 1)
+        front = [view.at(wide * along, 0, up) for along, up in edges]
+        side = [view.at(wide, deep * along, up) for along, up in edges]
+        yield pen.polygon(front, f"{look} front", part="brick")
+        yield pen.polygon(side, f"{look} side", part="brick")
     corners = [view.at(0, 0), view.at(wide, 0), view.at(wide, deep), view.at(0, deep)]
-    yield polygon(corners, f"{look} top", part="brick")
+    yield pen.polygon(corners, f"{look} top", part="brick")
 
 
 def _studs(grid: Grid, view: Surface, look: str) -> Iterator[Mark]:
@@ -131,7 +117,7 @@ def _studs(grid: Grid, view: Surface, look: str) -> Iterator[Mark]:
             x, y = view.at(right + 0.5, back + 0.5)
             name = f"{grid.rows - back},{right + 1}"
             for up, part in ((0.0, "side"), (STUD * view.unit, "stud")):
-                yield disc((x, y - up), wide, f"{look} {part}", tall=tall, part=name)
+                yield pen.disc((x, y - up), wide, f"{look} {part}", tall=tall, part=name)
 
 
 def _cuts(grid: Grid, view: Surface, steps: ComponentSteps) -> Iterator[Mark]:
@@ -143,12 +129,12 @@ def _cuts(grid: Grid, view: Surface, steps: ComponentSteps) -> Iterator[Mark]:
         moves = cuts.get(parts_of(grid.rows, j, grid.columns - j), ())
         name = message("cut after column {column}", column=j)
         ends = view.at(j, 0), view.at(j, grid.rows)
-        yield line(ends, "brick cut", moves=moves, name=name, part=f"|{j}")
+        yield pen.line(ends, "brick cut", moves=moves, name=name, part=f"|{j}")
     for i in range(1, grid.rows):
         moves = cuts.get(parts_of(grid.columns, i, grid.rows - i), ())
         name = message("cut after row {row}", row=i)
         ends = view.at(0, grid.rows - i), view.at(grid.columns, grid.rows - i)
-        yield line(ends, "brick cut", moves=moves, name=name, part=f"-{i}")
+        yield pen.line(ends, "brick cut", moves=moves, name=name, part=f"-{i}")
 
 
 def _ladder(grid: Grid, view: Surface, look: str) -> Iterator[Mark]:
@@ -159,10 +145,10 @@ def _ladder(grid: Grid, view: Surface, look: str) -> Iterator[Mark]:
         role = f"{look} front" if i < view.layers else "layer to go"
         y = view.ground - (i + 0.5) * (RUNG + 3)
         part = f"layer{i}" if i < view.layers else ""
-        yield box((x, y), (22, RUNG), role, part=part, corner=2.5)
+        yield pen.box((x, y), (22, RUNG), role, part=part, corner=2.5)
     if grid.layers is None:
         top = view.ground - (view.layers + to_come) * (RUNG + 3)
-        yield words((x, top - 11), "∞", "count", 18)
+        yield pen.words((x, top - 11), "∞", "count", 18)
 
 
 def size_words(grid: Grid) -> str:
@@ -220,9 +206,17 @@ def describe(grid: Grid) -> str:
                 columns=grid.columns, layers=layers_words(grid))  # fmt: skip
 
 
+def things(grid: Grid) -> Iterator[str]:
+    """Yield the names of the brick, of its studs and of its layers."""
+    yield "brick"
+    yield from (f"{i},{j}" for i in range(1, grid.rows + 1) for j in range(1, grid.columns + 1))
+    yield from (f"layer{i}" for i in range(1 + min(grid.laid, MOST_LAYERS)))
+
+
 BRICKS = FittedRenderer.of(
     SizedRenderer(need, fit, sketch),
     lines,
     describe,
+    things,
     is_large=lambda grid: max(grid.rows, grid.columns) > MOST_SIDE,
 )

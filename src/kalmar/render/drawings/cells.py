@@ -12,7 +12,8 @@ from typing import Any
 
 from kalmar.core.i18n import message
 from kalmar.core.rules.shapes import Square
-from kalmar.render.drawings.drawing import Mark, Sketch, box, disc, words
+from kalmar.render.drawings import pen
+from kalmar.render.drawings.drawing import Mark, Sketch
 from kalmar.render.drawings.pieces import MIDDLE
 from kalmar.render.drawings.renderer import ComponentSteps, Numbers, View
 from kalmar.render.drawings.sizes import TOUCH, Fit, Room, SizedRenderer
@@ -95,10 +96,10 @@ def draw_cells(cells: Cells, fit: Fit) -> Sketch:
     marks = [*squares, *names, *things]
     if cells.below:
         at = (fit.width / 2, fit.height - BELOW / 2 + 2)
-        marks.append(words(at, cells.below, "name", NUMBER))
+        marks.append(pen.words(at, cells.below, "name", NUMBER))
     if not cells.rows:
         at = (fit.width / 2, fit.height / 2)
-        marks.append(words(at, message("nothing is left"), "note"))
+        marks.append(pen.words(at, message("nothing is left"), "note"))
     return Sketch(fit.width, fit.height, tuple(marks))
 
 
@@ -116,12 +117,12 @@ def _names(cells: Cells, fit: Fit, beside: float) -> Iterator[Mark]:
     for place, name in enumerate(cells.columns):
         left = beside + LINE + place * fit.pitch
         at = (left + fit.pitch / 2, beside / 2) if outside else (left + CORNER, LINE + CORNER)
-        yield words(at, str(name), "note", font)
+        yield pen.words(at, str(name), "note", font)
     for place, name in enumerate(cells.rows):
         top = beside + LINE + place * fit.tall
         at = (beside / 2, top + fit.tall / 2) if outside else (LINE + CORNER, top + CORNER)
         if outside or place:
-            yield words(at, str(name), "note", font)
+            yield pen.words(at, str(name), "note", font)
 
 
 def board(cells_of: Callable[[Any, ComponentSteps], Cells]) -> SizedRenderer:
@@ -167,7 +168,7 @@ def in_lines(places_of: Callable[[Any, ComponentSteps], Places]) -> SizedRendere
             down, right = divmod(i, size.a_row)
             x, y = (right + 0.5) * size.pitch, down * size.tall + size.pitch / 2
             marks += [mark.scaled(size.pitch, LEAST_LETTERS).shifted(x, y) for mark in cell]
-            marks.append(words((x, y + size.pitch / 2 + 9), str(place), "note", NUMBER))
+            marks.append(pen.words((x, y + size.pitch / 2 + 9), str(place), "note", NUMBER))
         return Sketch(size.width, size.height, tuple(marks))
 
     return SizedRenderer(need, fit, sketch)
@@ -177,19 +178,21 @@ def square(role: str, place: Square, moves: Numbers = (), **more: Any) -> Mark:
     """Draw the square of a column and a row, with a letter in it or without."""
     x, y = place
     name = message("column {x}, row {y}", x=x, y=y)
-    return box(MIDDLE, (1, 1), role, moves=moves, name=name, part=f"c{x},{y}", font=0.36, **more)
+    return pen.box(
+        MIDDLE, (1, 1), role, moves=moves, name=name, part=f"c{x},{y}", font=0.36, **more
+    )
 
 
 def dot(under: Mark, aside: bool = False) -> Mark:
     """Draw the dot of a square that can be reached; aside where something else is in it."""
     at, size = ((0.3, 0.3), 0.22) if aside else (MIDDLE, 0.26)
-    return disc(at, size, "reachable", moves=under.moves, name=under.name, part=under.part)
+    return pen.disc(at, size, "reachable", moves=under.moves, name=under.name, part=under.part)
 
 
 def coin(head: bool, moves: Numbers, name: str, part: str) -> Mark:
     """Draw a coin with its letter."""
     role, letter = ("head", HEAD) if head else ("tail", TAIL)
-    return disc(MIDDLE, 0.86, role, letter, moves=moves, name=name, part=part, font=0.43)
+    return pen.disc(MIDDLE, 0.86, role, letter, moves=moves, name=name, part=part, font=0.43)
 
 
 HEAD, TAIL = message("H"), message("T")

@@ -1,35 +1,25 @@
-"""List the parts of a component, and for each move those that go and those that come.
+"""List for each move the parts of a component that go and those that come.
 
-A part is a thing that lies there, named as its drawing has it: what a move may take away, put, turn
-or move, such as a stone, a pin, a piece on its square, an edge. The places where things may lie
-(squares, cells, tails, towns) are drawn and named too, but are no things. The names are those of
-the marks of a drawing without the number of the component; no drawing is made, so that the parts of
-many options are listed at once.
+A part is a thing that lies there, by the name that its mark has in a drawing; the drawers of the
+shapes know them (`ShapeRenderer.things`). No drawing is made, so that the parts of many options are
+listed at once.
 
 The parts of a component before and after a step are compared, in each of its pictures, where the
 pieces lie as the drawing lays them; of one step this is done once, however many moves make it.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import islice, product
-from typing import Any
 
 from kalmar.core.compounds import Position
 from kalmar.core.rules import shapes
 from kalmar.core.rules.shapes import Shape
 from kalmar.core.turns import Move, Step
-from kalmar.games.graphs.families import square_name
-from kalmar.render.drawings.bars import cells_of
-from kalmar.render.drawings.bricks import MOST_LAYERS
-from kalmar.render.drawings.coins import stacks_are_many
-from kalmar.render.drawings.drawing import Mark, Picture, copy_of
-from kalmar.render.drawings.heaps import MOST_IN_ROW, MOST_STONES
-from kalmar.render.drawings.history import MOST_PICTURES, History, Lying, Way
-from kalmar.render.drawings.networks import TITLES, token_part
-from kalmar.render.drawings.piles import PASS, places_of, settled
-from kalmar.render.drawings.renderer import holds_coins
+from kalmar.render.drawings.drawing import Lying, Mark, Picture
+from kalmar.render.drawings.history import MOST_PICTURES, History, Way
+from kalmar.render.drawings.piles import settled
+from kalmar.render.drawings.renderer import drawer_of
 
 
 def parts_of(shape: Shape) -> list[str]:
@@ -41,118 +31,8 @@ def parts_of(shape: Shape) -> list[str]:
     >>> parts_of(shapes.Heap(3)), parts_of(shapes.Board((((2, 5), "queen"),)))
     (['1', '2', '3'], ['queen2,5'])
     """
-    found = PARTS.get(type(shape))
-    return list(found(shape)) if found else []
-
-
-def _heap(heap: shapes.Heap) -> Iterator[str]:
-    """Yield the things; a huge heap is drawn as three things that stand for all."""
-    if heap.size <= (MOST_IN_ROW if heap.in_row else MOST_STONES):
-        yield from map(str, range(1, heap.size + 1))
-
-
-def _strip(strip: shapes.Strip) -> Iterator[str]:
-    before = "" if strip.thing == "head" else "b"
-    for place, count in Counter(strip.places).items():
-        yield from (f"{before}{place}:{i}" if i else f"{before}{place}" for i in range(count))
-
-
-def _stacks(stacks: shapes.Stacks) -> Iterator[str]:
-    for place, height in () if stacks_are_many(stacks) else stacks.stacks:
-        yield from (f"{place}:{k}" for k in range(1, height + 1))
-
-
-def _piles(piles: shapes.Piles) -> Iterator[str]:
-    for place, size in zip(places_of(piles), piles.sizes, strict=True):
-        yield from (f"{place}:{k}" for k in range(1, size + 1) if size <= MOST_STONES)
-    if piles.passes > 0:
-        yield PASS
-
-
-def _board(board: shapes.Board) -> Iterator[str]:
-    coins = holds_coins(board)
-    return (f"{'' if coins else piece}{x},{y}" for (x, y), piece in board.pieces)
-
-
-def _grid(grid: shapes.Grid) -> Iterator[str]:
-    yield "brick"
-    for i in range(1, grid.rows + 1):
-        yield from (f"{i},{j}" for j in range(1, grid.columns + 1))
-    yield from (f"layer{i}" for i in range(1 + min(grid.laid, MOST_LAYERS)))
-
-
-def _young(young: shapes.Young) -> Iterator[str]:
-    for i, length in enumerate(young.rows, 1):
-        yield from (f"{i},{j}" for j in range(1, length + 1))
-
-
-def _boxes(boxes: shapes.Boxes) -> Iterator[str]:
-    return (",".join(map(str, cell)) for cell in cells_of(boxes) or ())
-
-
-def _order(order: shapes.Order) -> Iterator[str]:
-    yield from order.elements
-    yield from (f"{low}<{high}" for low, high in order.relations)
-
-
-def _copies(edges: tuple[tuple[Any, Any], ...]) -> Iterator[str]:
-    for (a, b), count in Counter(edges).items():
-        yield from (copy_of(f"{a}-{b}", i) for i in range(count))
-
-
-def _plant(plant: shapes.Plant) -> Iterator[str]:
-    yield from _copies(plant.edges)
-    yield from (str(vertex) for vertex in plant.vertices if vertex != plant.ground)
-
-
-def _network(network: shapes.Network) -> Iterator[str]:
-    yield from network.vertices
-    yield from (f"{a}-{b}" for a, b in network.edges)
-    if network.token:
-        yield token_part(network)
-    for name, colours in zip(network.vertices, network.allowed, strict=False):
-        yield from (f"{name}:{colour}" for colour in colours if colour in TITLES)
-
-
-def _area(area: shapes.Area) -> Iterator[str]:
-    for y, row in enumerate(area.rows):
-        yield from (f"#{square_name((x, y))}" for x, sign in enumerate(row) if sign == "#")
-
-
-def _towns(towns: shapes.Towns) -> Iterator[str]:
-    yield f"car@{towns.car}"
-
-
-def _stones(stones: shapes.Stones) -> Iterator[str]:
-    for y, row in enumerate(stones.rows, 1):
-        yield from (f"{sign}{x},{y}" for x, sign in enumerate(row, 1) if sign != ".")
-
-
-def _coins(coins: shapes.Coins) -> Iterator[str]:
-    yield from _copies(coins.strings)
-    yield from sorted({end for string in coins.strings for end in string} - {coins.ground})
-
-
-PARTS: dict[type[Shape], Callable[[Any], Iterator[str]]] = {
-    shapes.Heap: _heap,
-    shapes.LimitedHeap: _heap,
-    shapes.SinkHeap: _heap,
-    shapes.Strip: _strip,
-    shapes.Stacks: _stacks,
-    shapes.Piles: _piles,
-    shapes.Board: _board,
-    shapes.Grid: _grid,
-    shapes.Young: _young,
-    shapes.Boxes: _boxes,
-    shapes.Order: _order,
-    shapes.Plant: _plant,
-    shapes.Network: _network,
-    shapes.Area: _area,
-    shapes.Towns: _towns,
-    shapes.Stones: _stones,
-    shapes.Coins: _coins,
-}
-"""For a class of shapes how its parts are listed; the others have none."""
+    drawer = drawer_of(shape)
+    return list(drawer.things(shape)) if drawer else []
 
 
 MOST_CHANGES = 500

@@ -14,9 +14,9 @@ from collections.abc import Hashable, Iterator
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules.move_labels import Label
 from kalmar.core.rules.shapes import Stacks, Strip
-from kalmar.render.drawings import cells
+from kalmar.render.drawings import cells, pen
 from kalmar.render.drawings.cells import HEAD, TAIL, Places, in_lines, place_lines
-from kalmar.render.drawings.drawing import Mark, Point, Sketch, box, disc, framed, line, words
+from kalmar.render.drawings.drawing import Mark, Point, Sketch
 from kalmar.render.drawings.heaps import MOST_STONES, some
 from kalmar.render.drawings.pieces import MIDDLE
 from kalmar.render.drawings.renderer import ComponentSteps, Numbers, ShapeRenderer, View
@@ -62,6 +62,7 @@ ROWS = FittedRenderer.of(
     in_lines(row_cells),
     row_lines,
     row_describe,
+    lambda strip: map(str, strip.places),
     is_large=lambda strip: len(shown_places(strip)) > MOST_PLACES,
 )
 
@@ -76,14 +77,16 @@ def square_cells(strip: Strip, steps: ComponentSteps) -> Places:
     found: Places = []
     for place in range(strip.end + 1):
         name, moves = message("square {place}", place=place), reached.get(place, ())
-        cell = [box(MIDDLE, (1.0, 1.0), "cell", moves=moves, name=name, part=f"s{place}")]
+        cell = [pen.box(MIDDLE, (1.0, 1.0), "cell", moves=moves, name=name, part=f"s{place}")]
         if place in strip.places:
             role, sign = ("x", "$") if place == strip.special else ("piece", "")
             own, said = coins.get(place, ()), message("coin on square {place}", place=place)
-            cell.append(disc(MIDDLE, 0.76, role, sign, moves=own, name=said, part=f"b{place}",
+            cell.append(pen.disc(MIDDLE, 0.76, role, sign, moves=own, name=said, part=f"b{place}",
                              font=0.4))  # fmt: skip
         elif moves:
-            cell.append(disc(MIDDLE, 0.36, "reachable", moves=moves, name=name, part=f"c{place}"))
+            cell.append(
+                pen.disc(MIDDLE, 0.36, "reachable", moves=moves, name=name, part=f"c{place}")
+            )
         found.append((place, cell))
     return found
 
@@ -116,6 +119,7 @@ SQUARES = FittedRenderer.of(
     in_lines(square_cells),
     squares_lines,
     squares_describe,
+    lambda strip: (f"b{place}" for place in strip.places),
     is_large=lambda strip: strip.end >= MOST_SQUARES,
 )
 
@@ -135,8 +139,8 @@ def stairs_sketch(strip: Strip, steps: ComponentSteps) -> Sketch | None:
     for step in range(top + 1):
         x, height = step * SIDE, 6 + RISE * step
         name = message("step {place}", place=step) if step else message("the ground")
-        marks.append(box((x, -height / 2), (SIDE, height), "cell", name=name, part=f"s{step}"))
-        marks.append(words((x, 11), str(step), "note", 11))
+        marks.append(pen.box((x, -height / 2), (SIDE, height), "cell", name=name, part=f"s{step}"))
+        marks.append(pen.words((x, 11), str(step), "note", 11))
         for copy in range(coins[step]):
             at = (x, -height - STACKED * (copy + 0.5))
             moves = moved.get((step, coins[step] - copy), ())
@@ -146,17 +150,21 @@ def stairs_sketch(strip: Strip, steps: ComponentSteps) -> Sketch | None:
 
 def with_room(marks: list[Mark], high: float) -> Sketch:
     """Build a sketch in which things may be stacked so high above the ground, which is at 0."""
-    found = framed(marks)
+    found = pen.framed(marks)
     free = max(0.0, high + min(mark.bounds[1] for mark in marks))
     return Sketch(found.width, found.height + free, tuple(found.placed(0, free)))
+
+
+def coin_part(step: int, copy: int) -> str:
+    """Return the name of a coin on a step, one of several from below."""
+    return f"b{step}:{copy}" if copy else f"b{step}"
 
 
 def _coin(at: Point, place: tuple[int, int], moves: Numbers) -> Mark:
     """Draw a coin on a step, one of several from below."""
     step, copy = place
-    part = f"b{step}:{copy}" if copy else f"b{step}"
     name = message("coin {number} on step {place}", number=copy + 1, place=step)
-    return disc(at, COIN_WIDE, "piece", moves=moves, name=name, part=part)
+    return pen.disc(at, COIN_WIDE, "piece", moves=moves, name=name, part=coin_part(step, copy))
 
 
 def highest(coins: "Counter[int]") -> float:
@@ -197,7 +205,13 @@ def stairs_describe(strip: Strip) -> str:
     )
 
 
-STAIRS = ShapeRenderer(stairs_sketch, stairs_lines, stairs_describe)
+def stairs_things(strip: Strip) -> Iterator[str]:
+    """Yield the names of the coins."""
+    for step, count in Counter(strip.places).items():
+        yield from (coin_part(step, copy) for copy in range(count))
+
+
+STAIRS = ShapeRenderer(stairs_sketch, stairs_lines, stairs_describe, stairs_things)
 
 
 MOST_STACKS = 40
@@ -233,7 +247,7 @@ def stacks_sketch(stacks: Stacks, steps: ComponentSteps) -> Sketch | None:
     if stacks_are_many(stacks):
         return None
     if not stacks.stacks and not stacks.last:
-        return framed([words((0, 0), message("nothing is left"), "note")])
+        return pen.framed([pen.words((0, 0), message("nothing is left"), "note")])
     marks: list[Mark] = list(_ground(stacks, steps))
     for place, height in stacks.stacks:
         marks.extend(_stack(stacks, place, height, steps))
@@ -250,25 +264,16 @@ def _ground(stacks: Stacks, steps: ComponentSteps) -> Iterator[Mark]:
         below += STACK_SQUARE - 2
     for place in places:
         x, moves = place * STACKS_APART, reached.get(place, ())
-        yield words((x, below), str(place), "note", 11)
+        yield pen.words((x, below), str(place), "note", 11)
         if stacks.thing == "coin":
-            name = message("square {number}", number=place)
-            part = f"c{place}"
-            yield box(
-                (x, STACK_SQUARE / 2),
-                (STACKS_APART, STACK_SQUARE),
-                "cell",
-                moves=moves,
-                name=name,
-                part=part,
-            )
+            at, name = (x, STACK_SQUARE / 2), message("square {number}", number=place)
+            size = STACKS_APART, STACK_SQUARE
+            yield pen.box(at, size, "cell", moves=moves, name=name, part=f"c{place}")
             if moves:
-                yield disc(
-                    (x, STACK_SQUARE / 2), 10, "reachable", moves=moves, name=name, part=f"{part}o"
-                )
+                yield pen.disc(at, 10, "reachable", moves=moves, name=name, part=f"c{place}o")
     if stacks.thing != "coin":
         ends = (places[0] - 0.5) * STACKS_APART, (places[-1] + 0.5) * STACKS_APART
-        yield line(((ends[0], 0), (ends[1], 0)), "ground")
+        yield pen.line(((ends[0], 0), (ends[1], 0)), "ground")
 
 
 def _stack(stacks: Stacks, place: int, height: int, steps: ComponentSteps) -> Iterator[Mark]:
@@ -282,9 +287,11 @@ def _stack(stacks: Stacks, place: int, height: int, steps: ComponentSteps) -> It
         at = (place * STACKS_APART, ground - step * (height - k))
         moves = taken.get((place, k), ())
         part = f"{place}:{height - k + 1}"
-        yield disc(at, THING, role, tall=thick, moves=moves, part=part)
+        yield pen.disc(at, THING, role, tall=thick, moves=moves, part=part)
     if height > 1 or stacks.thing != "coin":
-        yield words((place * STACKS_APART, ground + thick / 2 - 10 - step * height), str(height))
+        yield pen.words(
+            (place * STACKS_APART, ground + thick / 2 - 10 - step * height), str(height)
+        )
 
 
 def _taken(stacks: Stacks, label: Label) -> Iterator[Hashable]:
@@ -321,4 +328,10 @@ def stacks_describe(stacks: Stacks) -> str:
     )
 
 
-STACKS = ShapeRenderer(stacks_sketch, stacks_lines, stacks_describe)
+def stacks_things(stacks: Stacks) -> Iterator[str]:
+    """Yield the names of the coins or counters."""
+    for place, height in () if stacks_are_many(stacks) else stacks.stacks:
+        yield from (f"{place}:{k}" for k in range(1, height + 1))
+
+
+STACKS = ShapeRenderer(stacks_sketch, stacks_lines, stacks_describe, stacks_things)

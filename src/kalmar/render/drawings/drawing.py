@@ -4,11 +4,10 @@ Lengths are in pixels, x to the right and y down from the top left corner. What 
 follows from its role (`themes`); its label is text in English that `translate` can translate.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
 from itertools import islice, pairwise
-from math import dist
 from typing import Any, Literal, TypeAlias
 
 from kalmar.answers.moves_in_words import BETWEEN_MOVES, move_text
@@ -17,6 +16,7 @@ from kalmar.core.i18n import join_messages, plural_message, translate
 from kalmar.core.turns import Move
 
 Point: TypeAlias = tuple[float, float]
+Path: TypeAlias = tuple[int, ...]
 Kind: TypeAlias = Literal["disc", "box", "line", "polygon", "curve", "text"]
 Time: TypeAlias = Literal["", "gone", "come", "coming"]
 
@@ -91,7 +91,7 @@ class Mark:
     def bounds(self) -> tuple[float, float, float, float]:
         """Return left, top, right and bottom; for a text the most that it may take.
 
-        >>> disc((10, 10), 4, "stone").bounds
+        >>> Mark("disc", ((10, 10),), "stone", size=(4, 4)).bounds
         (8.0, 8.0, 12.0, 12.0)
         """
         wide, tall = self.size
@@ -140,69 +140,6 @@ def text_width(text: str, font: float = FONT) -> float:
     return len(translate(text)) * font * WIDEST_LETTER
 
 
-def disc(at: Point, size: float, role: str, label: str = "", **more: Any) -> Mark:
-    """Build a disc, given by its diameter."""
-    return Mark("disc", (at,), role, label, size=(size, more.pop("tall", size)), **more)
-
-
-def box(at: Point, size: Point, role: str, label: str = "", **more: Any) -> Mark:
-    """Build a box round its centre."""
-    return Mark("box", (at,), role, label, size=size, **more)
-
-
-def line(points: Iterable[Point], role: str, **more: Any) -> Mark:
-    """Build a line through points."""
-    return Mark("line", tuple(points), role, **more)
-
-
-def polygon(points: Iterable[Point], role: str, **more: Any) -> Mark:
-    """Build an area with corners."""
-    return Mark("polygon", tuple(points), role, **more)
-
-
-def curve(points: Iterable[Point], role: str, **more: Any) -> Mark:
-    """Build Bézier curves: one with a control point, or several with two between their ends."""
-    return Mark("curve", tuple(points), role, **more)
-
-
-def arcs(a: Point, b: Point, copies: Sequence[tuple[int, ...]], name: str,
-         apart: float) -> Iterator[Mark]:  # fmt: skip
-    """Yield equal edges between two places, bent apart; the middle one of an odd number is not.
-
-    Args:
-        a: where they begin.
-        b: where they end.
-        copies: for each the moves that it stands for.
-        name: of all of them.
-        apart: how far their control points are from each other.
-    """
-    long = dist(a, b)
-    for i, moves in enumerate(copies):
-        bend = (i - (len(copies) - 1) / 2) * apart
-        middle = ((a[0] + b[0]) / 2 - (b[1] - a[1]) / long * bend,
-                  (a[1] + b[1]) / 2 + (b[0] - a[0]) / long * bend)  # fmt: skip
-        draw = curve if bend else line
-        yield draw((a, middle, b) if bend else (a, b), "edge", moves=moves, part=copy_of(name, i))
-
-
-def copy_of(name: str, number: int) -> str:
-    """Return the name of one of equal things, as moves have it.
-
-    Args:
-        name: of all of them.
-        number: of the thing, from 0.
-
-    >>> copy_of("0-1", 0), copy_of("0-1", 1)
-    ('0-1', '0-1:2')
-    """
-    return name if number == 0 else f"{name}:{number + 1}"
-
-
-def words(at: Point, text: str, role: str = "words", font: float = FONT) -> Mark:
-    """Build a text in the middle of a place."""
-    return Mark("text", (at,), role, text, font=font)
-
-
 @dataclass(frozen=True)
 class Sketch:
     """One component as marks in a frame that begins at 0,0.
@@ -224,27 +161,27 @@ class Sketch:
     def scaled(self, factor: float) -> "Sketch":
         """Return the same sketch in another size.
 
-        >>> framed([disc((0, 0), 6, "stone")]).scaled(2).width
-        20.0
+        >>> Sketch(10, 10, ()).scaled(2).width
+        20
         """
         marks = tuple(mark.scaled(factor) for mark in self.marks)
         return Sketch(self.width * factor, self.height * factor, marks)
 
-    def named(self, prefix: str) -> "Sketch":
-        """Return the same sketch, with a prefix before the name of each part."""
-        marks = (changed(m, part=prefix + m.part) if m.part else m for m in self.marks)
+    def named(self, name: Callable[[str], str]) -> "Sketch":
+        """Return the same sketch, where each part has the name that it has in the position."""
+        marks = (changed(m, part=name(m.part)) if m.part else m for m in self.marks)
         return replace(self, marks=tuple(marks))
 
-    def drawn(self, title: str, description: str, width: float = 0.0, turns: int = 0) -> "Drawing":
+    def drawn(self, title: str, description: str, bare: bool = False, turns: int = 0) -> "Drawing":
         """Return the drawing of it.
 
         Args:
             title: what it is.
             description: what is seen, in a sentence.
-            width: for which it was laid out; 0 for none, which leaves a margin round it.
+            bare: whether no margin is left round it.
             turns: how many moves there are, to whose numbers the marks refer.
         """
-        margin = 0.0 if width else MARGIN
+        margin = 0.0 if bare else MARGIN
         marks = tuple(self.placed(margin, margin))
         reached = {number for mark in marks for number in mark.moves}
         return Drawing(
@@ -255,23 +192,6 @@ class Sketch:
             description=description,
             unmarked=tuple(n for n in range(turns) if n not in reached),
         )
-
-
-def framed(marks: Iterable[Mark], margin: float = 2.0, least: float = 0.0) -> Sketch:
-    """Build a sketch whose frame is just large enough.
-
-    Args:
-        marks: anywhere.
-        margin: round them.
-        least: the smallest width; the marks are then in the middle.
-    """
-    found = tuple(marks)
-    bounds = [mark.bounds for mark in found]
-    left, top = min(b[0] for b in bounds) - margin, min(b[1] for b in bounds) - margin
-    right, bottom = max(b[2] for b in bounds) + margin, max(b[3] for b in bounds) + margin
-    width = max(right - left, least)
-    shift = (width - (right - left)) / 2 - left
-    return Sketch(width, bottom - top, tuple(mark.shifted(shift, -top) for mark in found))
 
 
 @dataclass(frozen=True)
@@ -380,3 +300,49 @@ def listed_moves(mark: Mark, drawing: Drawing) -> str:
     if rest:
         said_moves.append(plural_message(rest, "… and {number} more", "… and {number:,} more"))
     return translate(join_messages(said_moves, BETWEEN_MOVES))
+
+
+def number_of(path: Path) -> str:
+    """Return the number of a component as people count: from 1, in a nested compound 2.1."""
+    return ".".join(str(place + 1) for place in path)
+
+
+@dataclass(frozen=True)
+class Lying:
+    """Where a component lies.
+
+    Attributes:
+        slot: the path of the component of the start that it comes from.
+        before: how many things of a row were before its first one at the start.
+        extra: 0 in the slot itself; else which of the pieces beside it, from 1.
+    """
+
+    slot: Path
+    before: int = 0
+    extra: int = 0
+
+    @property
+    def place(self) -> tuple[Path, int]:
+        """Return its place, which pieces of one component may share."""
+        return self.slot, self.extra
+
+    @property
+    def number(self) -> str:
+        """Return what begins the names of its parts.
+
+        >>> Lying((2,)).number, Lying((0, 1), extra=2).number, Lying(()).number
+        ('3', '1.2+2', '1')
+        """
+        number = number_of(self.slot) or "1"
+        return f"{number}+{self.extra}" if self.extra else number
+
+    def part(self, name: str) -> str:
+        """Return the name within the position of a thing, or of a cut, of the component.
+
+        >>> Lying((2,), before=4).part("1"), Lying((2,), before=4).part("|2"), Lying((0,)).part("a")
+        ('3:5', '3:|6', '1:a')
+        """
+        if self.before:
+            cut = name.startswith("|")
+            name = f"{'|' * cut}{int(name[cut:]) + self.before}"
+        return f"{self.number}:{name}"

@@ -17,19 +17,9 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.graph_view import BRINK, END, GraphView, VertexView
-from kalmar.render.drawings.drawing import (
-    Drawing,
-    Mark,
-    Point,
-    box,
-    curve,
-    framed,
-    points_of,
-    text_width,
-    words,
-)
+from kalmar.render.drawings import pen
+from kalmar.render.drawings.drawing import Drawing, Mark, Point, points_of, text_width
 from kalmar.render.drawings.graph_layouts import Vertex, layered_places
-from kalmar.render.drawings.road_maps import arrow_head, road, way_of
 
 MOST_VERTICES, MOST_MOVES = 200, 1_500
 MOST_LETTERS = 36
@@ -90,16 +80,15 @@ def graph_drawing(shown: GraphView) -> Drawing:
     marks = [*_moves(shown, layout)]
     for vertex, at, wide in zip(shown.vertices, layout.at, layout.wide, strict=True):
         marks += _vertex(vertex, at, wide)
-    graph = framed(marks, MARGIN)
+    graph = pen.framed(marks, MARGIN)
     middle = graph.width / 2
     notes = [
-        words((middle, graph.height + LEGEND_LINE * (i + 0.5)), text, "note", BELOW)
+        pen.words((middle, graph.height + LEGEND_LINE * (i + 0.5)), text, "note", BELOW)
         for i, text in enumerate(legend(shown))
     ]
     title, about = describe(shown)
-    head = words((middle, -TITLE / 2), title, "caption")
-    found = framed([head, *graph.marks, *notes], MARGIN)
-    return Drawing(found.width, found.height, found.marks, title, about)
+    head = pen.words((middle, -TITLE / 2), title, "caption")
+    return pen.framed([head, *graph.marks, *notes], MARGIN).drawn(title, about, bare=True)
 
 
 def refuse_larger(shown: GraphView) -> None:
@@ -160,12 +149,12 @@ def _vertex(vertex: VertexView, at: Point, wide: float) -> Iterator[Mark]:
     (x, y), (name, below) = at, lines_of(vertex)
     role = LETTERS[vertex.outcome]
     if vertex.mark == END:
-        yield box(at, (wide + 8, TALL + 8), "arrow line", corner=TALL / 2 + 4)
+        yield pen.box(at, (wide + 8, TALL + 8), "arrow line", corner=TALL / 2 + 4)
     outline = f"{role} near the end" if vertex.mark == BRINK else role
     thick = 0.0 if vertex.mark in ("", END, BRINK) else 3.2
-    yield box(at, (wide, TALL), outline, corner=TALL / 2, thick=thick, part=vertex.name)
-    yield words((x, y - 8), name, role, NAME)
-    yield words((x, y + 11), below, role, BELOW)
+    yield pen.box(at, (wide, TALL), outline, corner=TALL / 2, thick=thick, part=vertex.name)
+    yield pen.words((x, y - 8), name, role, NAME)
+    yield pen.words((x, y + 11), below, role, BELOW)
 
 
 def _moves(shown: GraphView, layout: Layout) -> Iterator[Mark]:
@@ -173,10 +162,10 @@ def _moves(shown: GraphView, layout: Layout) -> Iterator[Mark]:
     for move, way in zip(shown.moves, layout.ways, strict=True):
         regions = {shown.vertices[move.start].mark, shown.vertices[move.end].mark}
         inside = not regions & {"", END, BRINK}
-        yield road(way, "arrow line" if inside else "road")
-        last = points_of(curve(way[-4:], ""), 200)
+        yield pen.road(way, "arrow line" if inside else "road")
+        last = points_of(pen.curve(way[-4:], ""), 200)
         role = "arrow" if inside else "road arrow"
-        yield arrow_head(last, partial(layout.is_outside, move.end), role)
+        yield pen.arrow_head(last, partial(layout.is_outside, move.end), role)
 
 
 def laid_out(shown: GraphView) -> Layout:
@@ -196,7 +185,7 @@ def on_map(shown: GraphView, wide: list[float]) -> Layout | None:
         return None
     moves = {(move.start, move.end) for move in shown.moves}
     ways = [
-        way_of(at[move.start], at[move.end], (move.end, move.start) in moves, False)
+        pen.way_of(at[move.start], at[move.end], (move.end, move.start) in moves, False)
         for move in shown.moves
     ]
     return Layout(at, wide, ways)
@@ -233,7 +222,7 @@ def in_layers(shown: GraphView, wide: list[float]) -> Layout:
         else:
             x, y = at[move.start]
             end = (x + (wide[move.start] - TALL) / 2, y)
-            ways.append(way_of(end, end, False, False))
+            ways.append(pen.way_of(end, end, False, False))
     return Layout(at, wide, ways)
 
 

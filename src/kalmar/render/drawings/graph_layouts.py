@@ -13,16 +13,19 @@ circle (Gansner, Koren, North 2004), always in the same way.
 """
 
 from bisect import bisect_right, insort
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import atan2, cos, hypot, pi, sin
+from typing import TypeVar
 
 from kalmar.core.rules.shapes import Network
 from kalmar.render.drawings.drawing import Point
 
 Vertex = Hashable
 """A vertex of a graph, or a bend: a pair of the number of an edge and that of a layer."""
+
+V = TypeVar("V", bound=Hashable)
 
 Rows = list[list[Vertex]]
 Neighbours = dict[Vertex, list[Vertex]]
@@ -230,12 +233,37 @@ def places_of(
 def links_of(network: Network) -> Links:
     """Map each vertex, by number, to its neighbours."""
     place = {name: i for i, name in enumerate(network.vertices)}
-    links: Links = {i: [] for i in place.values()}
-    for a, b in network.edges:
-        if a != b:
-            links[place[a]].append(place[b])
-            links[place[b]].append(place[a])
-    return links
+    return neighbours(place.values(), ((place[a], place[b]) for a, b in network.edges))
+
+
+def neighbours(vertices: Iterable[V], edges: Iterable[tuple[V, V]]) -> dict[V, list[V]]:
+    """Map each of some vertices to those beside it, by the edges between them; loops do not count.
+
+    >>> neighbours("abc", ["ab", "bb", "bd", "cb"])
+    {'a': ['b'], 'b': ['a', 'c'], 'c': ['b']}
+    """
+    found: dict[V, list[V]] = {vertex: [] for vertex in vertices}
+    for a, b in edges:
+        if a != b and a in found and b in found:
+            found[a].append(b)
+            found[b].append(a)
+    return found
+
+
+def steps_from(start: V, links: Mapping[V, Sequence[V]]) -> dict[V, int]:
+    """Compute how many edges the vertices that are reached from one are from it, nearest first.
+
+    >>> steps_from("a", {"a": ["b", "c"], "b": ["a", "c"], "c": ["b", "a"], "d": []})
+    {'a': 0, 'b': 1, 'c': 1}
+    """
+    found = {start: 0}
+    todo = [start]
+    for vertex in todo:
+        for near in links[vertex]:
+            if near not in found:
+                found[near] = found[vertex] + 1
+                todo.append(near)
+    return found
 
 
 def walk_of(links: Links) -> list[int]:
@@ -267,13 +295,7 @@ def distances(links: Links) -> list[list[float]]:
     """Compute the numbers of edges between vertices; above the maximum if unconnected."""
     rows: list[list[float]] = []
     for start in links:
-        reached = {start: 0}
-        todo = [start]
-        for vertex in todo:
-            for near in links[vertex]:
-                if near not in reached:
-                    reached[near] = reached[vertex] + 1
-                    todo.append(near)
+        reached = steps_from(start, links)
         rows.append([float(reached.get(vertex, -1)) for vertex in links])
     # Components are as if joined by a path somewhat longer than half the longest distance, which
     # leaves them apart, but not by more than is needed.

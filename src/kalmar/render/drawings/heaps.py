@@ -13,7 +13,8 @@ from math import ceil, cos, pi, sin
 from kalmar.core.i18n import join_messages, message, plural_message
 from kalmar.core.rules.move_labels import Label
 from kalmar.core.rules.shapes import Heap, LimitedHeap
-from kalmar.render.drawings.drawing import WIDEST_LETTER, Mark, Point, Sketch, disc, line, words
+from kalmar.render.drawings import pen
+from kalmar.render.drawings.drawing import WIDEST_LETTER, Mark, Point, Sketch
 from kalmar.render.drawings.pieces import fir, pill, pin, shelf
 from kalmar.render.drawings.renderer import ComponentSteps, Numbers, View
 from kalmar.render.drawings.sizes import SMALL, TOUCH, Fit, FittedRenderer, Room, SizedRenderer
@@ -111,6 +112,12 @@ def describe(heap: Heap) -> str:
     return plural_message(heap.size, "a row of {number} stone", "a row of {number:,} stones")
 
 
+def things(heap: Heap) -> Iterator[str]:
+    """Yield the names of the things; a huge heap is drawn as three that stand for all."""
+    if heap.size <= (MOST_IN_ROW if heap.in_row else MOST_STONES):
+        yield from map(str, range(1, heap.size + 1))
+
+
 def called(heap: Heap, place: str) -> str:
     """Return the name of a heap, a row or a region by its number."""
     if heap.thing == "spot":
@@ -172,15 +179,15 @@ def pile_sketch(heap: Heap, steps: ComponentSteps, fit: Fit) -> Sketch:
     for least, moves in () if few else splits_of(steps).items():
         y = base - tall * (heap.size - least)
         ends = ((middle - long / 2 - 5, y), (middle + long / 2 + 5, y))
-        marks.append(line(ends, "cut", moves=moves, part=f"|{heap.size - least}"))
+        marks.append(pen.line(ends, "cut", moves=moves, part=f"|{heap.size - least}"))
     number = f"× {heap.size:,}" if few else f"{heap.size:,}"
     font = min(COUNT, fit.width / len(number) / WIDEST_LETTER)
-    marks.append(words((middle, base + 24), number, "count", font))
+    marks.append(pen.words((middle, base + 24), number, "count", font))
     return Sketch(fit.width, fit.height, tuple(marks))
 
 
 PILE = SizedRenderer(pile_need, pile_fit, pile_sketch, Room(76.0, 1100.0, SMALL))
-PILES = FittedRenderer.of(PILE, lines, describe, called)
+PILES = FittedRenderer.of(PILE, lines, describe, things, called)
 
 
 MOST_APART, HIGHEST, NOTE = 76.0, 76.0, 13.0
@@ -212,20 +219,20 @@ def row_sketch(heap: Heap, steps: ComponentSteps, fit: Fit) -> Sketch:
     taken = {} if few else taken_of(heap, steps)
     high = min(fit.tall - STANDS, 1.3 * fit.pitch)
     shelf = "panel" if heap.thing == "spot" else "track"
-    marks: list[Mark] = [line(ground(max(shown, 1), fit), shelf)]
+    marks: list[Mark] = [pen.line(ground(max(shown, 1), fit), shelf)]
     for i in range(shown):
         x, y = stand(i, fit)
         part = "" if few else str(i + 1)
         marks.extend(thing(heap.thing, (x, y), high, taken.get(i + 1, ()), part))
         if not few:
-            marks.append(words((x, y + 12), str(i + 1), "note", NOTE))
+            marks.append(pen.words((x, y + 12), str(i + 1), "note", NOTE))
     marks.extend(_cuts(shown, fit, taken))
     if few:
         number = f"× {heap.size:,}"
         left = stand(FEW - 1, fit)[0] if fit.rows == 1 else 0.0
         font = min(COUNT, (fit.width - left) / len(number) / WIDEST_LETTER)
         at = ((left + fit.width) / 2, (fit.rows > 1) * fit.tall + fit.tall / 2)
-        marks.append(words(at, number, "count", font))
+        marks.append(pen.words(at, number, "count", font))
     return Sketch(fit.width, fit.height, tuple(marks))
 
 
@@ -267,7 +274,7 @@ def thing(kind: str, at: Point, high: float, moves: Numbers, part: str) -> Itera
         return fir(at, high, moves=moves, part=part)
     size = min(high, TOUCH)
     wide, role = (size / 2, "vertex") if kind == "spot" else (size - 3, "stone")
-    return iter((disc((at[0], at[1] - size / 2), wide, role, moves=moves, part=part),))
+    return iter((pen.disc((at[0], at[1] - size / 2), wide, role, moves=moves, part=part),))
 
 
 def _cuts(shown: int, fit: Fit, taken: dict[Hashable, Numbers]) -> Iterator[Mark]:
@@ -280,7 +287,8 @@ def _cuts(shown: int, fit: Fit, taken: dict[Hashable, Numbers]) -> Iterator[Mark
                 ends = ((middle, y - fit.tall + STANDS), (middle, y - 2))
             else:
                 ends = ((x - fit.pitch / 2, (y + down) / 2), (x + fit.pitch / 2, (y + down) / 2))
-            yield line(ends, "cut", moves=moves, part=f"|{after}")
+            yield pen.line(ends, "cut", moves=moves, part=f"|{after}")
 
 
-ROWS = FittedRenderer.of(SizedRenderer(row_need, row_fit, row_sketch), lines, describe, called)
+ROW = SizedRenderer(row_need, row_fit, row_sketch)
+ROWS = FittedRenderer.of(ROW, lines, describe, things, called)

@@ -7,58 +7,23 @@ row may be made at several places, which leave equal rows: these are its picture
 one is meant where none is named.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count, islice, permutations, product
 
 from kalmar.core.compounds import Position
 from kalmar.core.rules.shapes import Area, Coins, Grid, Heap, Network, Order, Piles, Plant, Shape
 from kalmar.core.turns import Move, Step, after
+from kalmar.render.drawings.drawing import Lying, Path
 from kalmar.render.drawings.heaps import MOST_IN_ROW
 from kalmar.render.drawings.piles import settled
-from kalmar.render.drawings.renderer import Path, components, number_of
+from kalmar.render.drawings.renderer import components
 
 MOST_PICTURES = 16
 """Pictures of one move that are looked at."""
 
 SHARED = (Network, Plant, Order, Coins, Area)
 """Shapes whose pieces have the names, or all the squares, of the whole, and lie where it lay."""
-
-
-@dataclass(frozen=True)
-class Lying:
-    """Where a component lies.
-
-    Attributes:
-        slot: the path of the component of the start that it comes from.
-        before: how many things of a row were before its first one at the start.
-        extra: 0 in the slot itself; else which of the pieces beside it, from 1.
-    """
-
-    slot: Path
-    before: int = 0
-    extra: int = 0
-
-    @property
-    def number(self) -> str:
-        """Return what begins the names of its parts.
-
-        >>> Lying((2,)).number, Lying((0, 1), extra=2).number, Lying(()).number
-        ('3', '1.2+2', '1')
-        """
-        number = number_of(self.slot) or "1"
-        return f"{number}+{self.extra}" if self.extra else number
-
-    def part(self, name: str) -> str:
-        """Return the name within the position of a thing, or of a cut, of the component.
-
-        >>> Lying((2,), before=4).part("1"), Lying((2,), before=4).part("|2"), Lying((0,)).part("a")
-        ('3:5', '3:|6', '1:a')
-        """
-        if self.before:
-            cut = name.startswith("|")
-            name = f"{'|' * cut}{int(name[cut:]) + self.before}"
-        return f"{self.number}:{name}"
 
 
 Way = tuple[Lying, ...]
@@ -150,7 +115,6 @@ class History:
         before: the same without the last move; None where there is none.
         move: the last move.
         way: where the pieces lie that each step of the last move left.
-        picture: the number of the picture of the last move.
     """
 
     start: Position
@@ -160,7 +124,6 @@ class History:
     before: "History | None" = None
     move: Move = ()
     way: tuple[Way, ...] = ()
-    picture: int = 0
 
     @classmethod
     def of(
@@ -220,19 +183,13 @@ class History:
         way = ways[picture if 0 <= picture < len(ways) else 0]
         left = after(self.position, move)
         by_path = {step.path: pieces for step, pieces in zip(move, way, strict=True)}
-        places = iter(_places(self.position, (), self.lying, by_path))
+        # Pieces are in place of what they come from.
+        were = ((path, self.lying[path]) for path, _ in components(self.position))
+        places = (at for path, lay in were for at in by_path.get(path, (lay,)))
         laid = {slot: dict(pieces) for slot, pieces in self.laid.items()}
         lying = {}
         for path, piece in components(left):
             lying[path] = at = next(places)
             if at.extra:
                 laid.setdefault(at.slot, {}).setdefault(at.extra, piece)
-        return History(self.start, left, lying, laid, self, move, way, picture)
-
-
-def _places(
-    position: Position, path: Path, lying: Lain, ways: Mapping[Path, Way]
-) -> Iterator[Lying]:
-    """Yield where the components lie after a move, pieces in place of what they come from."""
-    for here, _ in components(position, path):
-        yield from ways.get(here, (lying[here],))
+        return History(self.start, left, lying, laid, self, move, way)

@@ -1,18 +1,18 @@
 """Arrange components in a given width: in rows, in frames if they are of different games.
 
-`layout` decides where each component stands and how large it is, and `placed` draws components so.
-A layout of the start of a game can be used for all of its positions: what is drawn depends on the
-position, and where and how large it is on the layout only.
+`layout` decides where each component stands and how large it is, which a `Plan` then draws. Where
+and how large it is depends on the block only: that of a slot has the size of the start of a game,
+and draws what lies there now.
 """
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import Any
 
-from kalmar.render.drawings.drawing import Mark, Sketch, box, text_width, words
-from kalmar.render.drawings.renderer import ComponentSteps, Path
-from kalmar.render.drawings.sizes import FAR, TOUCH, Fit, Room, SizedRenderer
+from kalmar.render.drawings import pen
+from kalmar.render.drawings.drawing import Mark, Path, Sketch, text_width
+from kalmar.render.drawings.sizes import FAR, TOUCH, Fit, Room
 
 EDGE = 2.0
 """Room between all components and the border of the picture."""
@@ -42,38 +42,29 @@ class Block:
     Attributes:
         path: which component it is; the first of several.
         number: as people count.
-        names: of its game, the best first; the first that fits is written.
+        names: of its game, the best first; the first that fits is written. They are asked for where
+            there are several games.
         called: what it is called in moves, with its number.
         kind: equal for components that have one size and need no frames between them.
-        drawer: of its shape.
-        shape: for the drawer.
-        prefix: before the names of its parts.
-        steps: of the component.
+        plain: whether there are several on its level, to its marks without a width.
+        need: how wide it must be.
+        fit: from a room to how large it is there.
+        sketch: from that to its marks.
         on_shelf: whether it is a pile, which stands beside others.
+        scaled: whether it is drawn without a width and then scaled.
     """
 
     path: Path
     number: str
-    names: tuple[str, ...]
+    names: Callable[[], tuple[str, ...]]
     called: str
     kind: Any
-    drawer: SizedRenderer
-    shape: Any
-    steps: ComponentSteps
-    prefix: str = ""
+    plain: Callable[[bool], Sketch]
+    need: Callable[[], float]
+    fit: Callable[[Room], Fit]
+    sketch: Callable[[Fit], Sketch]
     on_shelf: bool = False
-
-    def need(self) -> float:
-        """Return how wide it must be."""
-        return self.drawer.need(self.shape, self.steps)
-
-    def fit(self, room: Room) -> Fit:
-        """Return how large it is in a room."""
-        return self.drawer.fit(self.shape, self.steps, room)
-
-    def sketch(self, fit: Fit) -> Sketch:
-        """Return its marks."""
-        return self.drawer.sketch(self.shape, self.steps, fit).named(self.prefix)
+    scaled: bool = False
 
 
 @dataclass(frozen=True)
@@ -81,8 +72,7 @@ class Slot:
     """Where a component stands.
 
     Attributes:
-        path: which component of the start it is.
-        number: as people count.
+        block: the component.
         name: in the head of its frame, or below it; empty for none.
         left: of its sketch.
         top: of its sketch.
@@ -90,13 +80,41 @@ class Slot:
         frame: left, top, right and bottom of the frame; None without one.
     """
 
-    path: Path
-    number: str
+    block: Block
     name: str
     left: float
     top: float
     fit: Fit
     frame: Bounds | None = None
+
+    @property
+    def bottom(self) -> float:
+        """Return where the component ends, with its frame or its name."""
+        if self.frame:
+            return self.frame[3]
+        return self.top + self.fit.height + (CAPTION if self.name else 0)
+
+    def marks(self) -> Iterator[Mark]:
+        """Yield the marks of the component, and its frame or its name."""
+        if self.frame:
+            yield from self._head(self.frame)
+        yield from self.block.sketch(self.fit).placed(self.left, self.top)
+        if self.name and not self.frame:
+            below = (self.left + self.fit.width / 2, self.top + self.fit.height + CAPTION / 2)
+            yield pen.words(below, self.name, "caption", CAPTION_FONT)
+
+    def _head(self, frame: Bounds) -> Iterator[Mark]:
+        """Yield the frame with the number and the name of the game."""
+        left, top, right, bottom = frame
+        size = (right - left, bottom - top)
+        yield pen.box(((left + right) / 2, (top + bottom) / 2), size, "panel", corner=CORNER)
+        y, number = top + HEADER / 2, self.block.number
+        wide = max(BADGE, text_width(number, NAME_FONT) + 8)
+        at = (left + PADDING + wide / 2, y)
+        yield pen.box(at, (wide, BADGE), "badge", number, font=NAME_FONT, corner=BADGE / 2)
+        if self.name:
+            name = pen.words((left + 2 * PADDING + wide, y), self.name, "name", NAME_FONT)
+            yield replace(name, start=True)
 
 
 @dataclass(frozen=True)
@@ -106,40 +124,22 @@ class Plan:
     Attributes:
         width: of the picture.
         height: of the picture.
-        slots: where the components stand, by their paths.
+        slots: where the components stand, in their order.
     """
 
     width: float
     height: float
-    slots: Mapping[Path, Slot]
+    slots: tuple[Slot, ...]
 
     @property
     def frames(self) -> tuple[tuple[str, Bounds], ...]:
         """Return the frames of components with their numbers."""
-        return tuple((slot.number, slot.frame) for slot in self.slots.values() if slot.frame)
+        return tuple((slot.block.number, slot.frame) for slot in self.slots if slot.frame)
 
-
-@dataclass(frozen=True)
-class Sides:
-    """What is around all components of a picture.
-
-    Attributes:
-        width: of the picture.
-        framed: whether each has a frame.
-        captioned: whether each has its name below it.
-    """
-
-    width: float
-    framed: bool
-    captioned: bool
-
-    def name_of(self, block: Block, wide: float) -> str:
-        """Return the name that is written at a component, if it fits."""
-        if not self.framed:
-            return block.called if self.captioned else ""
-        room = wide - 3 * PADDING - BADGE - HELP
-        fitting = (n for n in block.names if text_width(n, NAME_FONT) * NARROW <= room)
-        return next(fitting, "")
+    def sketch(self) -> Sketch:
+        """Draw the components in their slots."""
+        marks = (mark for slot in self.slots for mark in slot.marks())
+        return Sketch(self.width, self.height, tuple(marks))
 
 
 def height_for(width: float) -> float:
@@ -159,173 +159,140 @@ def layout(blocks: Sequence[Block], width: float, height: float = 0.0) -> Plan:
         width: of the picture.
         height: how high it should be; 0 for what fits the width.
     """
-    rows = _rows(blocks, width)
-    sides = Sides(width, _framed(blocks), _captioned(blocks))
-    rooms = _rooms(rows, width, (height or height_for(width)) - 2 * EDGE)
-    fits = _of_one_size(blocks, rooms)
-    slots: dict[Path, Slot] = {}
-    top = EDGE
-    for row in rows:
-        found = list(_set(row, fits, rooms, sides, top))
-        slots.update((slot.path, slot) for slot in found)
-        top = max(map(_bottom, found)) + (GAP if sides.framed else 2 * GAP)
-    bottom = max((_bottom(slot) for slot in slots.values()), default=0.0)
-    return Plan(width, bottom + EDGE, slots)
+    return Layout(blocks, width).plan((height or height_for(width)) - 2 * EDGE)
 
 
-def _bottom(slot: Slot) -> float:
-    """Return where a component ends, with its frame or its caption."""
-    if slot.frame:
-        return slot.frame[3]
-    return slot.top + slot.fit.height + (CAPTION if slot.name else 0)
+class Layout:
+    """Components in rows.
+
+    Args:
+        blocks: in order.
+        width: of the picture.
+
+    Attributes:
+        framed: whether each has a frame, as they are of different games.
+        shelved: whether they are piles, which stand on shelves.
+        captioned: whether each has its name below it.
+    """
+
+    def __init__(self, blocks: Sequence[Block], width: float) -> None:
+        self.blocks, self.width, self.inner = blocks, width, width - 2 * EDGE
+        self.framed = len({block.kind for block in blocks}) > 1
+        self.shelved = not self.framed and all(block.on_shelf for block in blocks)
+        self.captioned = len(blocks) > 1 and not (self.framed or self.shelved)
+        self.rows = self._shelves() if self.shelved else self._rows(ROOMY if width >= WIDE else 1.0)
+
+    def plan(self, height: float) -> Plan:
+        """Place the components in a picture that should be so high."""
+        rooms = self._rooms(height)
+        fits = self._of_one_size(rooms)
+        slots: list[Slot] = []
+        top = EDGE
+        for row in self.rows:
+            found = list(self._slots(row, fits, rooms, top))
+            top = max(slot.bottom for slot in found) + (GAP if self.framed else 2 * GAP)
+            slots += found
+        bottom = max((slot.bottom for slot in slots), default=0.0)
+        return Plan(self.width, bottom + EDGE, tuple(slots))
+
+    def _need(self, block: Block, roomy: float = 1.0) -> float:
+        """Return how wide a component must be, with its frame or its caption."""
+        need = block.need() * roomy
+        if self.framed:
+            return max(need + 2 * PADDING, LEAST_FRAME)
+        return max(need, text_width(block.called, CAPTION_FONT)) if self.captioned else need
+
+    def _rows(self, roomy: float) -> list[list[Block]]:
+        """Break components into rows; one that needs more than half the width has its own."""
+        rows: list[list[Block]] = []
+        taken = FAR
+        for block in self.blocks:
+            need, half = self._need(block, roomy), (self.inner - GAP) / 2
+            if need > half or taken + GAP + need > self.inner:
+                rows.append([])
+                taken = -GAP
+            rows[-1].append(block)
+            taken = taken + GAP + need if need <= half else FAR
+        return rows
+
+    def _shelves(self) -> list[list[Block]]:
+        """Put piles on as few shelves as hold them, about equally many on each."""
+        most = max(1, int((self.inner + GAP) // (LEAST_COLUMN + GAP)))
+        each = ceil(len(self.blocks) / max(1, ceil(len(self.blocks) / most)))
+        return [list(self.blocks[i : i + each]) for i in range(0, len(self.blocks), max(each, 1))]
+
+    def _rooms(self, height: float) -> dict[Path, Room]:
+        """Return the room of each component."""
+        around = 2 * PADDING if self.framed else 0
+        above = HEADER + PADDING if self.framed else CAPTION if self.captioned else 0
+        count = len(self.rows)
+        tall = max((height - GAP * (count - 1)) / max(count, 1), LEAST_HEIGHT) - above
+        rooms: dict[Path, Room] = {}
+        for row in self.rows:
+            inner = self.inner - GAP * (len(row) - 1)
+            needs = [self._need(block) for block in row]
+            more = (inner - sum(needs)) / len(row)
+            equal = inner / len(row)
+            if self.shelved:
+                # Columns are as wide as on the first shelf, which has the most piles.
+                first = len(self.rows[0])
+                equal, needs = min((self.inner - GAP * (first - 1)) / first, MOST_COLUMN), [0.0]
+            wide = [equal] * len(row)
+            if max(needs) > equal and len(row) > 1:
+                wide = [need + more for need in needs]
+            for block, side in zip(row, wide, strict=True):
+                rooms[block.path] = Room(side - around, tall)
+        return rooms
+
+    def _of_one_size(self, rooms: Mapping[Path, Room]) -> dict[Path, Fit]:
+        """Fit the components into their rooms, those of one kind with the same pitch."""
+        most: dict[Hashable, float] = {}
+        for block in self.blocks:
+            pitch = block.fit(rooms[block.path]).pitch
+            most[block.kind] = min(most.get(block.kind, FAR), pitch)
+        return {
+            block.path: block.fit(replace(rooms[block.path], most=most[block.kind]))
+            for block in self.blocks
+        }
+
+    def _slots(
+        self, row: list[Block], fits: Mapping[Path, Fit], rooms: Mapping[Path, Room], top: float
+    ) -> Iterator[Slot]:
+        """Yield the places of a row, on one ground line or in frames of one height."""
+        around = 2 * PADDING if self.framed else 0.0
+        widths = [rooms[block.path].width + around for block in row]
+        tall = max(fits[block.path].height for block in row)
+        left = (self.width - sum(widths) - GAP * (len(row) - 1)) / 2
+        for block, wide in zip(row, widths, strict=True):
+            fit = fits[block.path]
+            at = left + (wide - fit.width) / 2
+            if self.framed:
+                name, down = _title(block, wide), HEADER + (tall - fit.height) / 2
+                frame = (left, top, left + wide, top + HEADER + tall + PADDING)
+                yield Slot(block, name, at, top + down, fit, frame)
+            else:
+                name, down = block.called if self.captioned else "", tall - fit.height
+                yield Slot(block, name, at, top + down, fit)
+            left += wide + GAP
 
 
-def _framed(blocks: Sequence[Block]) -> bool:
-    """Return whether there are components of different games."""
-    return len({block.kind for block in blocks}) > 1
+def _title(block: Block, wide: float) -> str:
+    """Return the name of a game that fits into the head of a frame; empty for none."""
+    room = wide - 3 * PADDING - BADGE - HELP
+    return next((n for n in block.names() if text_width(n, NAME_FONT) * NARROW <= room), "")
 
 
-def _rows(blocks: Sequence[Block], width: float) -> list[list[Block]]:
-    """Break components into rows; one that needs more than half the width has its own."""
-    inner = width - 2 * EDGE
-    framed, captioned = _framed(blocks), _captioned(blocks)
-    if all(block.on_shelf for block in blocks) and not framed:
-        return _shelves(blocks, inner)
-    rows: list[list[Block]] = []
-    taken = FAR
-    for block in blocks:
-        need = _need(block, framed, captioned, ROOMY if width >= WIDE else 1.0)
-        if need > (inner - GAP) / 2 or taken + GAP + need > inner:
-            rows.append([])
-            taken = -GAP
-        rows[-1].append(block)
-        taken = taken + GAP + need if need <= (inner - GAP) / 2 else FAR
-    return rows
+def nested(
+    path: Path, number: str, called: str, plain: Callable[[bool], Sketch], blocks: Sequence[Block]
+) -> Block:
+    """Return a compound within a compound, which has a layout of its own."""
 
+    def need() -> float:
+        return max((block.need() for block in blocks), default=TOUCH) + 2 * (PADDING + EDGE)
 
-def _need(block: Block, framed: bool, captioned: bool, roomy: float = 1.0) -> float:
-    """Return how wide a component must be, with its frame or its caption."""
-    need = block.need() * roomy
-    if framed:
-        return max(need + 2 * PADDING, LEAST_FRAME)
-    return max(need, text_width(block.called, CAPTION_FONT)) if captioned else need
+    def fit(room: Room) -> Fit:
+        plan = layout(blocks, room.width, room.height)
+        return Fit(plan.width, plan.height, FAR, plan=plan)
 
-
-def _shelves(blocks: Sequence[Block], inner: float) -> list[list[Block]]:
-    """Put piles on as few shelves as hold them, about equally many on each."""
-    most = max(1, int((inner + GAP) // (LEAST_COLUMN + GAP)))
-    shelves = max(1, ceil(len(blocks) / most))
-    each = ceil(len(blocks) / shelves)
-    return [list(blocks[i : i + each]) for i in range(0, len(blocks), each)]
-
-
-def _rooms(rows: list[list[Block]], width: float, height: float) -> dict[Path, Room]:
-    """Return the room of each component."""
-    every = [block for row in rows for block in row]
-    framed, captioned = _framed(every), _captioned(every)
-    around = 2 * PADDING if framed else 0
-    above = HEADER + PADDING if framed else CAPTION if captioned else 0
-    tall = max((height - GAP * (len(rows) - 1)) / max(len(rows), 1), LEAST_HEIGHT) - above
-    rooms: dict[Path, Room] = {}
-    for row in rows:
-        inner = width - 2 * EDGE - GAP * (len(row) - 1)
-        needs = [_need(block, framed, captioned) for block in row]
-        more = (inner - sum(needs)) / len(row)
-        equal = inner / len(row)
-        if all(block.on_shelf for block in every) and not framed:
-            # Columns are as wide as on the first shelf, which has the most piles.
-            column = (width - 2 * EDGE - GAP * (len(rows[0]) - 1)) / len(rows[0])
-            equal, needs = min(column, MOST_COLUMN), [0.0] * len(row)
-        for block, need in zip(row, needs, strict=True):
-            wide = equal if max(needs) <= equal or len(row) == 1 else need + more
-            rooms[block.path] = Room(wide - around, tall)
-    return rooms
-
-
-def _captioned(blocks: Sequence[Block]) -> bool:
-    """Return whether components have their names below them."""
-    return len(blocks) > 1 and not _framed(blocks) and not all(b.on_shelf for b in blocks)
-
-
-def _of_one_size(blocks: Sequence[Block], rooms: Mapping[Path, Room]) -> dict[Path, Fit]:
-    """Fit the components into their rooms, those of one kind with the same pitch."""
-    fits = {block.path: block.fit(rooms[block.path]) for block in blocks}
-    most: dict[Hashable, float] = {}
-    for block in blocks:
-        most[block.kind] = min(most.get(block.kind, FAR), fits[block.path].pitch)
-    return {
-        block.path: block.fit(replace(rooms[block.path], most=most[block.kind])) for block in blocks
-    }
-
-
-def _set(
-    row: list[Block], fits: Mapping[Path, Fit], rooms: Mapping[Path, Room], sides: Sides, top: float
-) -> Iterator[Slot]:
-    """Yield the places of a row, on one ground line or in frames of one height."""
-    around = 2 * PADDING if sides.framed else 0.0
-    widths = [rooms[block.path].width + around for block in row]
-    tall = max(fits[block.path].height for block in row)
-    left = (sides.width - sum(widths) - GAP * (len(row) - 1)) / 2
-    for block, wide in zip(row, widths, strict=True):
-        fit = fits[block.path]
-        down = HEADER + (tall - fit.height) / 2 if sides.framed else tall - fit.height
-        end = top + HEADER + tall + PADDING
-        yield Slot(
-            block.path,
-            block.number,
-            sides.name_of(block, wide),
-            left + (wide - fit.width) / 2,
-            top + down,
-            fit,
-            (left, top, left + wide, end) if sides.framed else None,
-        )
-        left += wide + GAP
-
-
-def placed(plan: Plan, blocks: Iterable[Block]) -> Iterator[Mark]:
-    """Yield the marks of components, each in its slot; one without a slot is left out."""
-    for block in blocks:
-        if slot := plan.slots.get(block.path):
-            yield from in_slot(slot, block)
-
-
-def in_slot(slot: Slot, block: Block) -> Iterator[Mark]:
-    """Yield the marks of a component in a slot, and the frame or the name of the slot."""
-    middle = slot.left + slot.fit.width / 2
-    if slot.frame:
-        yield from _head(slot, slot.frame)
-    yield from block.sketch(slot.fit).placed(slot.left, slot.top)
-    if slot.name and not slot.frame:
-        below = (middle, slot.top + slot.fit.height + CAPTION / 2)
-        yield words(below, slot.name, "caption", CAPTION_FONT)
-
-
-def _head(slot: Slot, frame: Bounds) -> Iterator[Mark]:
-    """Yield a frame with the number and the name of its game."""
-    left, top, right, bottom = frame
-    size = (right - left, bottom - top)
-    yield box(((left + right) / 2, (top + bottom) / 2), size, "panel", corner=CORNER)
-    y = top + HEADER / 2
-    wide = max(BADGE, text_width(slot.number, NAME_FONT) + 8)
-    at = (left + PADDING + wide / 2, y)
-    yield box(at, (wide, BADGE), "badge", slot.number, font=NAME_FONT, corner=BADGE / 2)
-    if slot.name:
-        name = words((left + 2 * PADDING + wide, y), slot.name, "name", NAME_FONT)
-        yield replace(name, start=True)
-
-
-def _nested_need(blocks: Sequence[Block], _: ComponentSteps) -> float:
-    return max((block.need() for block in blocks), default=TOUCH) + 2 * (PADDING + EDGE)
-
-
-def _nested_fit(blocks: Sequence[Block], _: ComponentSteps, room: Room) -> Fit:
-    plan = layout(blocks, room.width, room.height)
-    return Fit(plan.width, plan.height, FAR, plan=plan)
-
-
-def _nested_sketch(blocks: Sequence[Block], _: ComponentSteps, fit: Fit) -> Sketch:
-    return Sketch(fit.width, fit.height, tuple(placed(fit.plan, blocks)))
-
-
-NESTED = SizedRenderer(_nested_need, _nested_fit, _nested_sketch)
-"""For a compound within a compound; its shape is the list of its components."""
+    return Block(path, number, lambda: (called,), called, path, plain, need, fit,
+                 lambda fit: fit.plan.sketch())  # fmt: skip

@@ -12,17 +12,8 @@ from kalmar.core.i18n import message
 from kalmar.core.rules.shapes import Network
 from kalmar.games.graphs import BOTH_COLOURS
 from kalmar.games.graphs.graph_text import NO_COLOUR
-from kalmar.render.drawings.drawing import (
-    Mark,
-    Point,
-    Sketch,
-    box,
-    curve,
-    framed,
-    line,
-    text_width,
-    words,
-)
+from kalmar.render.drawings import pen
+from kalmar.render.drawings.drawing import Mark, Point, Sketch, text_width
 from kalmar.render.drawings.graph_layouts import A_ROW, places_of
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.renderer import NO_STEPS, ComponentSteps, Numbers, View, wrapped
@@ -44,7 +35,7 @@ def sketch(
     if len(network.edges) > MOST_EDGES:
         return None
     if not network.vertices:
-        return framed([words((0, 0), message("nothing is left"), "note")])
+        return pen.framed([pen.words((0, 0), message("nothing is left"), "note")])
     texts = texts_of(network)
     wide = max(26.0, max(map(text_width, texts)) + 8)
     if network.allowed:
@@ -65,14 +56,16 @@ def sketch(
     for i, (name, (x, y)) in enumerate(at.items()):
         up = (tall - TALL) / 2
         moves = taken.get(name, ())
-        marks.append(box((x, y - up), (wide, TALL), "point", texts[i], moves=moves, part=name))
+        marks.append(pen.box((x, y - up), (wide, TALL), "point", texts[i], moves=moves, part=name))
         if name == network.token:
             # Round the name, which stays legible within it.
-            marks.append(box((x, y - up), (wide + 8, TALL + 8), "token", part=token_part(network)))
+            marks.append(
+                pen.box((x, y - up), (wide + 8, TALL + 8), "token", part=token_part(network))
+            )
         if network.allowed:
             below, size = (x, y + TALL / 2), (wide, paint)
             marks.extend(_paints(name, network.allowed[i], below, size, painted))
-    return framed(marks)
+    return pen.framed(marks)
 
 
 def texts_of(network: Network) -> Sequence[str]:
@@ -104,7 +97,7 @@ def _paints(
     each = wide / max(1, len(allowed))
     for i, colour in enumerate(allowed):
         middle = (at[0] + (i - (len(allowed) - 1) / 2) * each, at[1])
-        yield box(middle, (each, tall), f"{TITLES[colour]} paint", colour, font=11.0,
+        yield pen.box(middle, (each, tall), f"{TITLES[colour]} paint", colour, font=11.0,
                   moves=painted.get((name, TITLES[colour]), ()),
                   name=f"{name}:{colour}", part=f"{name}:{colour}")  # fmt: skip
 
@@ -125,11 +118,11 @@ def _edges(network: Network, at: dict[str, Point], steps: ComponentSteps) -> Ite
             x, y = at[a]
             ends = (x - LOOP, y - TALL / 2), (x + LOOP, y - TALL / 2)
             above = (x - LOOP, y - TALL * 1.5), (x + LOOP, y - TALL * 1.5)
-            yield curve((ends[0], *above, ends[1]), role, **more)
+            yield pen.curve((ends[0], *above, ends[1]), role, **more)
         elif any(between(at[a], at[b], place) for place in others):
-            yield curve((at[a], _aside(at[a], at[b]), at[b]), role, **more)
+            yield pen.curve((at[a], _aside(at[a], at[b]), at[b]), role, **more)
         else:
-            yield line((at[a], at[b]), role, **more)
+            yield pen.line((at[a], at[b]), role, **more)
 
 
 def between(start: Point, end: Point, place: Point) -> bool:
@@ -243,10 +236,21 @@ def sized(network: Network, steps: ComponentSteps, width: float) -> Sketch:
     return found
 
 
+def things(network: Network) -> Iterator[str]:
+    """Yield the names of vertices and edges, of the token, and of the colours allowed."""
+    yield from network.vertices
+    yield from (f"{a}-{b}" for a, b in network.edges)
+    if network.token:
+        yield token_part(network)
+    for name, colours in zip(network.vertices, network.allowed, strict=False):
+        yield from (f"{name}:{colour}" for colour in colours if colour in TITLES)
+
+
 NETWORKS = FittedRenderer(
     sketch,
     lines,
     describe,
+    things,
     sized=scaled_by(sized),
     is_large=lambda network: sketch(network, NO_STEPS) is None,
 )

@@ -14,18 +14,9 @@ from kalmar.core.rules.shapes import Area, Plant
 from kalmar.engines.partizan_compounds import PartizanState, PartizanTurn
 from kalmar.games.graphs.families import square_name
 from kalmar.games.partizan import PartizanPart, Player
+from kalmar.render.drawings import pen
 from kalmar.render.drawings.bars import AREAS
-from kalmar.render.drawings.drawing import (
-    Drawing,
-    Mark,
-    Sketch,
-    box,
-    copy_of,
-    disc,
-    framed,
-    line,
-    words,
-)
+from kalmar.render.drawings.drawing import Drawing, Mark, Sketch
 from kalmar.render.drawings.plants import PLANTS
 from kalmar.render.drawings.position import flowed
 from kalmar.render.drawings.renderer import NO_STEPS, Numbers, View, shortened, text_sketch
@@ -96,11 +87,11 @@ def partizan_drawing(
         for place in places
     ]
     if not blocks:
-        blocks = [framed([words((0, 0), message("nothing is left"), "note")])]
+        blocks = [pen.framed([pen.words((0, 0), message("nothing is left"), "note")])]
     inner = flowed(blocks, sign) if not width else in_rows(blocks, sign, width)
     title = f" {sign} ".join(str(part) for part in state.parts if part is not None)
     title = shortened(title, LONGEST_TITLE)
-    return inner.drawn(title, described(state), width, len(turns))
+    return inner.drawn(title, described(state), bool(width), len(turns))
 
 
 def seen_at(
@@ -165,12 +156,12 @@ def component_sketch(seen: Seen) -> Sketch:
 
 def captioned(sketch: Sketch, place: int, count: int) -> Sketch:
     """Return a sketch with the number of its component below it, and before the names of parts."""
-    named = sketch.named(f"{place + 1}:")
+    named = sketch.named(f"{place + 1}:{{}}".format)
     if count < 2:
         return named
     called = message("component {place}", place=place + 1)
-    caption = words((named.width / 2, named.height + 12), called, "caption", 12)
-    return framed([*named.marks, caption], 0, least=named.width)
+    caption = pen.words((named.width / 2, named.height + 12), called, "caption", 12)
+    return pen.framed([*named.marks, caption], 0, least=named.width)
 
 
 def in_rows(blocks: list[Sketch], sign: str, width: float) -> Sketch:
@@ -187,10 +178,10 @@ def in_rows(blocks: list[Sketch], sign: str, width: float) -> Sketch:
     for number, row in enumerate(rows):
         tall, right = max(block.height for block in row), (width - row_width(row)) / 2
         if number:
-            marks.append(words((width / 2, top - BETWEEN / 2), sign, "sign", 18))
+            marks.append(pen.words((width / 2, top - BETWEEN / 2), sign, "sign", 18))
         for i, block in enumerate(row):
             if i:
-                marks.append(words((right + BETWEEN / 2, top + tall / 2), sign, "sign", 18))
+                marks.append(pen.words((right + BETWEEN / 2, top + tall / 2), sign, "sign", 18))
                 right += BETWEEN
             marks.extend(block.placed(right, top + (tall - block.height) / 2))
             right += block.width
@@ -211,13 +202,17 @@ def strip_sketch(seen: Seen) -> Sketch:
     for at, sign in enumerate(seen.part.component):
         numbers, name = reached.get(at, ((), ""))
         middle = (at * CELL, 0.0)
-        marks.append(box(middle, (CELL, CELL), "cell", moves=numbers, name=name, part=f"c{at + 1}"))
-        marks.append(words((at * CELL, CELL * 0.78), str(at + 1), "note", 11))
+        marks.append(
+            pen.box(middle, (CELL, CELL), "cell", moves=numbers, name=name, part=f"c{at + 1}")
+        )
+        marks.append(pen.words((at * CELL, CELL * 0.78), str(at + 1), "note", 11))
         if numbers:
-            marks.append(disc(middle, 9, "reachable", moves=numbers, name=name, part=f"c{at + 1}"))
+            marks.append(
+                pen.disc(middle, 9, "reachable", moves=numbers, name=name, part=f"c{at + 1}")
+            )
         if sign != "_":
             marks.append(hopper(sign, middle, moved.get(at, (0, (), "")), f"{sign}{at + 1}"))
-    return framed(marks)
+    return pen.framed(marks)
 
 
 def hopper(sign: str, at: tuple[float, float], move: tuple[int, Numbers, str], part: str) -> Mark:
@@ -226,8 +221,8 @@ def hopper(sign: str, at: tuple[float, float], move: tuple[int, Numbers, str], p
     is_toad, size = sign == "T", CELL * 0.72
     said = name or (message("toad") if is_toad else message("frog"))
     if is_toad:
-        return disc(at, size, "toad", sign, moves=numbers, name=said, part=part)
-    return box(at, (size, size), "frog", sign, moves=numbers, name=said, part=part)
+        return pen.disc(at, size, "toad", sign, moves=numbers, name=said, part=part)
+    return pen.box(at, (size, size), "frog", sign, moves=numbers, name=said, part=part)
 
 
 def board_sketch(seen: Seen) -> Sketch | None:
@@ -242,16 +237,19 @@ def board_sketch(seen: Seen) -> Sketch | None:
         ends = [square_name(square) for square in domino]
         (ax, ay), (bx, by) = (squares[end] for end in ends)
         near = ((ax * 3 + bx) / 4, (ay * 3 + by) / 4), ((ax + bx * 3) / 4, (ay + by * 3) / 4)
-        links.append(line(near, SIDES[seen.player], moves=numbers, name=name, part="-".join(ends)))
+        links.append(
+            pen.line(near, SIDES[seen.player], moves=numbers, name=name, part="-".join(ends))
+        )
         for end in ends:
             on.setdefault(end, {}).update(dict.fromkeys(numbers, name))
-    marks = [
-        replace(mark, moves=tuple(on[mark.part]), name=join_messages(set(on[mark.part].values())))
-        if mark.part in on
-        else mark
-        for mark in plain.marks
-    ]
+    marks = [_covering(mark, on[mark.part]) if mark.part in on else mark for mark in plain.marks]
     return replace(plain, marks=(*marks, *links))
+
+
+def _covering(square: Mark, turns: Mapping[int, str]) -> Mark:
+    """Return a square that stands for turns, with their names."""
+    name = join_messages(dict.fromkeys(turns.values()))
+    return replace(square, moves=tuple(turns), name=name)
 
 
 def picture_sketch(seen: Seen) -> Sketch | None:
@@ -268,7 +266,7 @@ def picture_sketch(seen: Seen) -> Sketch | None:
         # Of equal edges the rules cut the first only.
         numbers, name = cuts.get(edges.index((a, b, colour)), ((), ""))
         look = {"role": EDGES[colour], "moves": numbers, "name": name or COLOURS[colour]}
-        looks[copy_of(f"{a}-{b}", copy)] = look
+        looks[pen.copy_of(f"{a}-{b}", copy)] = look
     marks = (replace(mark, **looks.get(mark.part, {})) for mark in plain.marks)
     return replace(plain, marks=tuple(marks))
 

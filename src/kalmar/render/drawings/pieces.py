@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import cos, pi, sin
 from typing import Any
 
-from kalmar.render.drawings.drawing import Mark, Point, box, changed, disc, line, polygon
+from kalmar.render.drawings import pen
+from kalmar.render.drawings.drawing import Mark, Point, changed
 
 Points = Sequence[Point]
 
@@ -72,9 +73,9 @@ def pill(at: Point, size: Point, **more: Any) -> Iterator[Mark]:
     (x, y), (wide, tall) = at, size
     deep, bar = max(2.5, 0.14 * tall), max(1.5, 0.12 * tall)
     size_of_light = (max(wide - 0.9 * tall, 0.2 * wide), bar)
-    light = box((x, y - 0.22 * tall), size_of_light, "stone light", corner=bar / 2)
-    shade = polygon(_rim(at, size, deep), "stone shade")
-    return adorn(box(at, size, "stone", corner=min(wide, tall) / 2, **more), [shade, light])
+    light = pen.box((x, y - 0.22 * tall), size_of_light, "stone light", corner=bar / 2)
+    shade = pen.polygon(_rim(at, size, deep), "stone shade")
+    return adorn(pen.box(at, size, "stone", corner=min(wide, tall) / 2, **more), [shade, light])
 
 
 def _rim(at: Point, size: Point, deep: float) -> list[Point]:
@@ -94,18 +95,18 @@ def pin(at: Point, tall: float, **more: Any) -> Iterator[Mark]:
     x, y = at
     half = smooth(PIN)
     band = [(a, b) for a, b in half if -0.775 <= b <= -0.675]
-    outline = polygon(whole(half, at, tall), "pin", **more)
-    return adorn(outline, [polygon(whole(band, (x, y), tall), "pin band")])
+    outline = pen.polygon(whole(half, at, tall), "pin", **more)
+    return adorn(outline, [pen.polygon(whole(band, (x, y), tall), "pin band")])
 
 
 def fir(at: Point, tall: float, **more: Any) -> Iterator[Mark]:
     """Yield a fir, given by the middle of its foot."""
-    yield polygon(whole(FIR, at, tall), "tree", **more)
+    yield pen.polygon(whole(FIR, at, tall), "tree", **more)
 
 
 def shelf(middle: Point, wide: float) -> Mark:
     """Draw a board on which things stand."""
-    return box(middle, (wide, 7.0), "shelf", corner=3.5)
+    return pen.box(middle, (wide, 7.0), "shelf", corner=3.5)
 
 
 MIDDLE: Point = (0.0, 0.0)
@@ -118,30 +119,33 @@ CHOCOLATE = 0.94
 def chocolate(**more: Any) -> Iterator[Mark]:
     """Yield a square of chocolate."""
     inset = CHOCOLATE * 0.7
-    light = box(MIDDLE, (inset, inset), "chocolate light", corner=CHOCOLATE * 0.07)
+    light = pen.box(MIDDLE, (inset, inset), "chocolate light", corner=CHOCOLATE * 0.07)
     return adorn(_bar("chocolate", **more), [light])
 
 
 def _bar(role: str, **more: Any) -> Mark:
     """Draw the outline of a square of chocolate."""
-    return box(MIDDLE, (CHOCOLATE, CHOCOLATE), role, corner=CHOCOLATE * 0.13, **more)
+    return pen.box(MIDDLE, (CHOCOLATE, CHOCOLATE), role, corner=CHOCOLATE * 0.13, **more)
 
 
 def poison(**more: Any) -> Iterator[Mark]:
     """Yield the poisoned square, with a skull."""
     tall = CHOCOLATE * 0.78
     sides = (-tall, tall)
-    eyes = [disc((0.15 * x, -0.06 * tall), 0.17 * tall, "skull eye") for x in sides]
+    eyes = [pen.disc((0.15 * x, -0.06 * tall), 0.17 * tall, "skull eye") for x in sides]
     ends = [((0.07 * x, 0.26 * tall), (0.07 * x, 0.4 * tall)) for x in sides]
-    teeth = [line(tooth, "skull tooth") for tooth in ends]
-    skull = polygon(whole(SKULL, MIDDLE, tall), "skull")
+    teeth = [pen.line(tooth, "skull tooth") for tooth in ends]
+    skull = pen.polygon(whole(SKULL, MIDDLE, tall), "skull")
     return adorn(_bar("poison", **more), [skull, *eyes, *teeth])
 
 
 def flag() -> list[Mark]:
     """Return a flag in the middle of a square."""
     cloth = ((-0.12, -0.26), (0.22, -0.12), (-0.12, 0.02))
-    return [polygon(cloth, "flag"), line(((-0.12, -0.26), (-0.12, 0.26)), "pole", thick=0.055)]
+    return [
+        pen.polygon(cloth, "flag"),
+        pen.line(((-0.12, -0.26), (-0.12, 0.26)), "pole", thick=0.055),
+    ]
 
 
 GLYPH = 0.47
@@ -151,6 +155,6 @@ GLYPH = 0.47
 def glyph(piece: str) -> list[Mark]:
     """Return the sign of a chess piece; none for pieces that have a letter only."""
     if piece == "knight":
-        return [polygon([(a * GLYPH, b * GLYPH) for a, b in KNIGHT], "glyph")]
+        return [pen.polygon([(a * GLYPH, b * GLYPH) for a, b in KNIGHT], "glyph")]
     half = GLYPHS.get(piece)
-    return [polygon(whole(half, MIDDLE, GLYPH), "glyph")] if half else []
+    return [pen.polygon(whole(half, MIDDLE, GLYPH), "glyph")] if half else []

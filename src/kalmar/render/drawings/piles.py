@@ -22,8 +22,8 @@ from kalmar.core.i18n import join_messages, message, translate
 from kalmar.core.rules.move_labels import Label
 from kalmar.core.rules.shapes import Heap, Piles, SinkHeap
 from kalmar.core.turns import Step
-from kalmar.render.drawings import heaps
-from kalmar.render.drawings.drawing import Mark, Point, Sketch, box, disc, text_width, words
+from kalmar.render.drawings import heaps, pen
+from kalmar.render.drawings.drawing import Mark, Point, Sketch, text_width
 from kalmar.render.drawings.heaps import MOST_STONES, PILE, some
 from kalmar.render.drawings.renderer import NO_STEPS, ComponentSteps, View
 from kalmar.render.drawings.sizes import SMALL, TOUCH, Fit, FittedRenderer, Room, SizedRenderer
@@ -102,36 +102,28 @@ def steps_of_piles(piles: Piles, steps: ComponentSteps) -> list[ComponentSteps]:
     return [ComponentSteps(tuple(rows)) for rows in found]
 
 
-def binds(piles: Piles, index: int) -> bool:
-    """Return whether the next move must be in a pile, or in another one that binds.
-
-    >>> [binds(Piles((2, 5), bound=(1,)), index) for index in (0, 1)]
-    [False, True]
-    """
-    return index in piles.bound
-
-
 def binding(left: float, top: float, size: Point) -> Iterator[Mark]:
     """Yield the frame round a pile that must be answered, with a sign on its upper edge."""
     middle = left + size[0] / 2
-    yield box((middle, top + size[1] / 2), size, "bound", corner=8.0)
+    yield pen.box((middle, top + size[1] / 2), size, "bound", corner=8.0)
     name = message("the next move must be made here")
-    yield disc((middle, top), 20, "badge", "!", name=name)
+    yield pen.disc((middle, top), 20, "badge", "!", name=name)
 
 
 def passing(piles: Piles, steps: ComponentSteps, at: Point) -> Iterator[Mark]:
     """Yield the plate of the pass; one that was used has no name as a part."""
     moves = steps.by("pass", lambda _: [PASS]).get(PASS, ())
     if piles.passes > 0:
-        yield box(at, PASS_SIZE, "plate", message("pass"), font=PASS_FONT, corner=18.0, moves=moves,
-                  name=message("the one pass of the game"), part=PASS)  # fmt: skip
+        name = message("the one pass of the game")
+        yield pen.box(at, PASS_SIZE, "plate", message("pass"), font=PASS_FONT, corner=18.0,
+                      moves=moves, name=name, part=PASS)  # fmt: skip
     elif piles.passes == 0:
-        yield words(at, message("passed"), "note", PASS_FONT)
+        yield pen.words(at, message("passed"), "note", PASS_FONT)
 
 
 def is_large(piles: Piles) -> bool:
     """Return whether there are too many piles for a picture."""
-    return max((piles.last, *places_of(piles)), default=0) > MOST_PILES
+    return count_of(piles) > MOST_PILES
 
 
 def lines(piles: Piles, view: View) -> list[str] | None:
@@ -144,7 +136,7 @@ def lines(piles: Piles, view: View) -> list[str] | None:
         (text,) = heaps.lines(Heap(size), inner) or [str(size)]
         number = f"{index + 1}  " if len(piles.sizes) > 1 else ""
         here = translate(message("the next move must be made here"))
-        sign = f"  {view.sign('◄', '<')} {here}" if binds(piles, index) else ""
+        sign = f"  {view.sign('◄', '<')} {here}" if index in piles.bound else ""
         found.append(f"{number}{text}{sign}"[: view.width])
     if piles.passes >= 0:
         found.append(translate(state_of_pass(piles)))
@@ -170,7 +162,7 @@ def describe(piles: Piles) -> str:
 
 def count_of(piles: Piles) -> int:
     """Return how many places there are."""
-    return max((piles.last, *places_of(piles)), default=1)
+    return max((piles.last, *places_of(piles)))
 
 
 def piles_need(piles: Piles, _: ComponentSteps) -> float:
@@ -202,12 +194,12 @@ def piles_sketch(piles: Piles, steps: ComponentSteps, fit: Fit) -> Sketch:
     for index, (place, size, own) in enumerate(each):
         down, right = divmod(place - 1, fit.a_row)
         left, top = right * fit.pitch + PILES_APART / 2, down * fit.tall + ABOVE
-        one = PILE.sketch(Heap(size), own, fit.plan).named(f"{place}:")
+        one = PILE.sketch(Heap(size), own, fit.plan).named(f"{place}:{{}}".format)
         marks.extend(one.placed(left, top))
         middle = left + one.width / 2
         if len(piles.sizes) > 1:
-            marks.append(words((middle, top + one.height + 10), f"({index + 1})", "note", 13))
-        if binds(piles, index):
+            marks.append(pen.words((middle, top + one.height + 10), f"({index + 1})", "note", 13))
+        if index in piles.bound:
             marks.extend(binding(left - 2, top - 2, (one.width + 4, one.height + CAPTION - 2)))
     for place in sorted({*range(1, count_of(piles) + 1)} - set(places_of(piles))):
         down, right = divmod(place - 1, fit.a_row)
@@ -217,10 +209,19 @@ def piles_sketch(piles: Piles, steps: ComponentSteps, fit: Fit) -> Sketch:
     return Sketch(fit.width, fit.height, tuple(marks))
 
 
+def things(piles: Piles) -> Iterator[str]:
+    """Yield the names of the discs, and of the pass."""
+    for place, size in zip(places_of(piles), piles.sizes, strict=True):
+        yield from (f"{place}:{name}" for name in heaps.things(Heap(size)))
+    if piles.passes > 0:
+        yield PASS
+
+
 PILES = FittedRenderer.of(
     SizedRenderer(piles_need, piles_fit, piles_sketch, Room(1100.0, 1100.0, SMALL)),
     lines,
     describe,
+    things,
     is_large=is_large,
 )
 
@@ -253,7 +254,7 @@ def outlines(
     for i, (label, part) in enumerate(zip(reversed(labels), reversed(parts), strict=True)):
         middle = (at[0] + wide / 2 - long / 2 - i * (long + EDGE), at[1])
         name = message("past zero: {numbers}", numbers=label)
-        yield box(middle, (long, tall), "past", label, font=font, corner=corner, moves=moves,
+        yield pen.box(middle, (long, tall), "past", label, font=font, corner=corner, moves=moves,
                   name=name, part=part)  # fmt: skip
 
 
@@ -294,5 +295,6 @@ SINKS = FittedRenderer.of(
     SizedRenderer(PILE.need, sink_fit, sink_sketch, PILE.most),
     sink_lines,
     describe_sink,
+    heaps.things,
     heaps.called,
 )

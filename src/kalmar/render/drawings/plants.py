@@ -14,21 +14,9 @@ from dataclasses import dataclass, replace
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules.shapes import Order, Plant
 from kalmar.games.graphs import with_copies
-from kalmar.render.drawings.drawing import (
-    Mark,
-    Point,
-    Sketch,
-    arcs,
-    box,
-    copy_of,
-    curve,
-    disc,
-    framed,
-    line,
-    text_width,
-    words,
-)
-from kalmar.render.drawings.graph_layouts import Vertex, layered_places
+from kalmar.render.drawings import pen
+from kalmar.render.drawings.drawing import Mark, Point, Sketch, text_width
+from kalmar.render.drawings.graph_layouts import Vertex, layered_places, neighbours, steps_from
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.renderer import ComponentSteps, Numbers, ShapeRenderer, View, wrapped
 
@@ -74,22 +62,8 @@ def heights(plant: Plant) -> dict[int, int]:
     >>> heights(Plant(((0, 1), (1, 2), (0, 2))))
     {0: 0, 1: 1, 2: 1}
     """
-    beside: dict[int, list[int]] = {vertex: [] for vertex in plant.vertices}
-    for a, b in plant.edges:
-        beside[a].append(b)
-        beside[b].append(a)
-    # Breadth-first search from the ground; every vertex is reached, as what is not falls off.
-    found = {plant.ground: 0}
-    row = [plant.ground]
-    while row:
-        following = []
-        for vertex in row:
-            for near in beside[vertex]:
-                if near not in found:
-                    found[near] = found[vertex] + 1
-                    following.append(near)
-        row = following
-    return found
+    # Every vertex is reached, as what is not falls off.
+    return steps_from(plant.ground, neighbours(plant.vertices, plant.edges))
 
 
 def standing(plant: Plant) -> PlantLayout:
@@ -140,12 +114,7 @@ def side_by_side(layer: list[int], plant: Plant) -> list[int]:
     """
     # Depth-first along level edges, from vertices with few of them: a path of level edges becomes a
     # run of neighbours, and only the edges that close a cycle have to bend.
-    inside = set(layer)
-    beside: dict[int, list[int]] = {vertex: [] for vertex in layer}
-    for a, b in plant.edges:
-        if a != b and a in inside and b in inside:
-            beside[a].append(b)
-            beside[b].append(a)
+    beside = neighbours(layer, plant.edges)
     found: dict[int, None] = {}
     for start in sorted(layer, key=lambda vertex: (len(beside[vertex]), layer.index(vertex))):
         todo = [start]
@@ -205,10 +174,10 @@ def sketch(plant: Plant, steps: ComponentSteps) -> Sketch | None:
         else:
             marks.extend(_edges(stand, edge, moves))
     for vertex, at in places.items():
-        marks.append(disc(at, wide, "vertex", str(vertex), font=NUMBER, tall=15,
+        marks.append(pen.disc(at, wide, "vertex", str(vertex), font=NUMBER, tall=15,
                           part=str(vertex)))  # fmt: skip
-    ground = line(((left - 29, 0), (right + 29, 0)), "ground")
-    return framed([ground, *marks])
+    ground = pen.line(((left - 29, 0), (right + 29, 0)), "ground")
+    return pen.framed([ground, *marks])
 
 
 def edge_part(edge: Edge, copy: int) -> str:
@@ -217,7 +186,7 @@ def edge_part(edge: Edge, copy: int) -> str:
     >>> edge_part((0, 1), 1)
     '0-1:2'
     """
-    return copy_of(f"{edge[0]}-{edge[1]}", copy)
+    return pen.copy_of(f"{edge[0]}-{edge[1]}", copy)
 
 
 def _edges(stand: PlantLayout, edge: Edge, moves: list[Numbers]) -> Iterator[Mark]:
@@ -225,7 +194,7 @@ def _edges(stand: PlantLayout, edge: Edge, moves: list[Numbers]) -> Iterator[Mar
     (ax, ay), (bx, by) = stand.ends(edge)
     # Nearer to each other the more there are.
     apart = min(2 * BEND, MOST_BENT / max(len(moves) - 1, 1))
-    for i, mark in enumerate(arcs((ax, ay), (bx, by), moves, edge_part(edge, 0), apart)):
+    for i, mark in enumerate(pen.arcs((ax, ay), (bx, by), moves, edge_part(edge, 0), apart)):
         lane = stand.lanes.get((edge, i))
         if lane is None:
             yield mark
@@ -243,7 +212,7 @@ def _loops(at: Point, moves: list[Numbers], edge: Edge) -> Iterator[Mark]:
         out = 1.7 * (size if i % 2 == 0 else -size)
         controls = (x + out, y - 0.8 * size), (x + out, y + 0.8 * size)
         part = edge_part(edge, i)
-        yield curve(((x, y), *controls, (x, y)), "edge", moves=numbers, part=part)
+        yield pen.curve(((x, y), *controls, (x, y)), "edge", moves=numbers, part=part)
 
 
 def _arches(right: float, moves: list[Numbers], edge: Edge) -> Iterator[Mark]:
@@ -251,7 +220,7 @@ def _arches(right: float, moves: list[Numbers], edge: Edge) -> Iterator[Mark]:
     for i, numbers in enumerate(moves):
         x = right + i * ARCH
         points = (x - 16, 0), (x - 20, -40), (x + 20, -40), (x + 16, 0)
-        yield curve(points, "edge", moves=numbers, part=edge_part(edge, i))
+        yield pen.curve(points, "edge", moves=numbers, part=edge_part(edge, i))
 
 
 def lines(plant: Plant, view: View) -> list[str] | None:
@@ -298,7 +267,13 @@ def describe(plant: Plant) -> str:
                    "a picture of {number:,} edges on the ground: {edges}", edges=edges)  # fmt: skip
 
 
-PLANTS = ShapeRenderer(sketch, lines, describe)
+def things(plant: Plant) -> Iterator[str]:
+    """Yield the names of edges and of vertices above the ground."""
+    yield from pen.copies_of(plant.edges)
+    yield from (str(vertex) for vertex in plant.vertices if vertex != plant.ground)
+
+
+PLANTS = ShapeRenderer(sketch, lines, describe, things)
 
 
 MOST_ELEMENTS = 80
@@ -338,7 +313,7 @@ def order_sketch(order: Order, steps: ComponentSteps) -> Sketch | None:
     if len(order.elements) > MOST_ELEMENTS or len(order.relations) > MOST_RELATIONS:
         return None
     if not order.elements:
-        return framed([words((0, 0), message("nothing is left"), "note")])
+        return pen.framed([pen.words((0, 0), message("nothing is left"), "note")])
     taken = {
         **steps.by("remove", lambda label: label.data),
         **steps.by("name", lambda label: map(str, label.data)),
@@ -353,13 +328,13 @@ def order_sketch(order: Order, steps: ComponentSteps) -> Sketch | None:
         way = [low, *((number, i) for i in range(level[low] + 1, level[high])), high]
         heights = range(level[low], level[high] + 1)
         places = [(right[v], -RANK * i) for v, i in zip(way, heights, strict=True)]
-        marks.append(line(places, "relation", part=f"{low}<{high}"))
+        marks.append(pen.line(places, "relation", part=f"{low}<{high}"))
     for name in order.elements:
         role = "poisoned" if name == order.poisoned else "element"
         at = (right[name], -RANK * level[name])
         moves = taken.get(name, ())
-        marks.append(box(at, (wide, 26), role, name, moves=moves, part=name))
-    return framed(marks)
+        marks.append(pen.box(at, (wide, 26), role, name, moves=moves, part=name))
+    return pen.framed(marks)
 
 
 def order_lines(order: Order, view: View) -> list[str] | None:
@@ -390,4 +365,10 @@ def order_describe(order: Order) -> str:
     return message("an ordered set with the elements {elements}", elements=elements)
 
 
-ORDERS = ShapeRenderer(order_sketch, order_lines, order_describe)
+def order_things(order: Order) -> Iterator[str]:
+    """Yield the names of elements and relations."""
+    yield from order.elements
+    yield from (f"{low}<{high}" for low, high in order.relations)
+
+
+ORDERS = ShapeRenderer(order_sketch, order_lines, order_describe, order_things)

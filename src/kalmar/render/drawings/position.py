@@ -4,8 +4,11 @@ Boards may have their P-positions marked, those of the piece alone. In a drawing
 components stand in rows, in frames if they are of different games, and there are no signs.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache, partial
+from itertools import groupby
+from typing import Any
 
 from kalmar.core.compositions import composition_of
 from kalmar.core.compounds import Compound, Position
@@ -16,25 +19,23 @@ from kalmar.core.turns import Move
 from kalmar.games.notation import format_position, parse_position
 from kalmar.games.play_language.introduction import introduce
 from kalmar.games.titles import title_of
+from kalmar.render.drawings import pen
 from kalmar.render.drawings.boards import lost_squares
-from kalmar.render.drawings.drawing import Drawing, Mark, Sketch, box, framed, text_width, words
+from kalmar.render.drawings.drawing import Drawing, Lying, Mark, Path, Sketch, number_of, text_width
 from kalmar.render.drawings.heaps import MOST_NAMED
-from kalmar.render.drawings.layout import NESTED, Block, Plan, layout, placed
+from kalmar.render.drawings.layout import Block, Plan, layout, nested
 from kalmar.render.drawings.renderer import (
     MOST_PARTS,
-    NO_STEPS,
     ComponentSteps,
-    Path,
     Turns,
     component,
     drawer_of,
-    number_of,
     shortened,
     text_sketch,
     turns_of,
 )
-from kalmar.render.drawings.road_maps import cars_sketch
-from kalmar.render.drawings.sizes import SCALED, pitch, sized_of
+from kalmar.render.drawings.road_maps import Car, cars_sketch
+from kalmar.render.drawings.sizes import SCALED, Fit, pitch, sized_of
 
 MAX_WIDTH = 760.0
 GAP = 22.0
@@ -54,16 +55,23 @@ class Part:
         path: which part of which part it is.
         position: the component with its rules.
         shape: as its rules have it; None where it is a compound.
+        at: where it lies; where a component of its path lies at the start if None.
     """
 
     path: Path
     position: Position
     shape: Shape | None
+    at: Lying | None = None
 
     @property
     def number(self) -> str:
         """Return its number as people count: from 1, in a nested compound 2.1."""
         return number_of(self.path)
+
+    @property
+    def lies(self) -> Lying:
+        """Return where it lies."""
+        return self.at or Lying(self.path)
 
     @property
     def called(self) -> str:
@@ -107,31 +115,22 @@ class Placing:
     def __init__(self, turns: Turns) -> None:
         self.turns = turns
 
-    def sketches(self, group: list[Part], several: bool) -> Iterator[Sketch]:
-        """Yield the sketches of components that are on one picture, without a width."""
-        yield numbered(group, self.turns, several)
-
     def blocks(self, group: list[Part]) -> Iterator[Block]:
-        """Yield the same for a layout in a width."""
+        """Yield the blocks of components that are on one picture."""
         yield block_of(group, self.turns)
 
     def sketch(self, position: Position, path: Path = ()) -> Sketch:
         """Draw a position, or a part of one, without a width."""
         if not isinstance(position.rules, Compound):
-            return next(self.sketches([Part(path, position, shape_of(position))], False))
+            return next(self.all_blocks(position, path)).plain(False)
         several = len(position.component) > 1
-        blocks: list[Sketch] = []
-        for group in groups(position, path):
-            if group[0].shape is None:
-                blocks.append(enclosed(self.sketch(group[0].position, group[0].path)))
-            else:
-                blocks.extend(self.sketches(group, several))
+        blocks = [block.plain(several) for block in self.all_blocks(position, path)]
         if note := rest_of(position):
-            blocks.append(framed([words((0, 0), note, "note")]))
+            blocks.append(pen.framed([pen.words((0, 0), note, "note")]))
         return blocks[0] if len(blocks) < 2 else flowed(blocks, sign_between(position.rules))
 
     def all_blocks(self, position: Position, path: Path = ()) -> Iterator[Block]:
-        """Yield the components of a position, or of a part of one, for a layout in a width."""
+        """Yield the components of a position, or of a part of one."""
         if not isinstance(position.rules, Compound):
             yield next(self.blocks([Part(path, position, shape_of(position))]))
             return
@@ -139,10 +138,17 @@ class Placing:
             part = group[0]
             if part.shape is None:
                 inside = list(self.all_blocks(part.position, part.path))
-                yield Block(part.path, part.number, (part.called,), part.called, part.path, NESTED,
-                            inside, NO_STEPS)  # fmt: skip
+                plain = partial(self._enclosed, part)
+                yield nested(part.path, part.number, part.called, plain, inside)
             else:
                 yield from self.blocks(group)
+
+    def _enclosed(self, part: Part, _several: bool) -> Sketch:
+        """Draw a nested compound in a frame, without a width."""
+        inner = self.sketch(part.position, part.path)
+        width, height = inner.width + 16, inner.height + 16
+        around = pen.box((width / 2, height / 2), (width - 4, height - 4), "frame")
+        return Sketch(width, height, (around, *inner.placed(8, 8)))
 
 
 def placed_drawing(position: Position, placing: Placing, start: Position, width: float) -> Drawing:
@@ -157,13 +163,12 @@ def placed_drawing(position: Position, placing: Placing, start: Position, width:
     turns = placing.turns
     plan = None
     if width:
-        blocks = list(placing.all_blocks(start))
-        plan = layout(blocks, width)
-        inner = in_width(start, plan, blocks)
+        plan = layout(list(placing.all_blocks(start)), width)
+        inner = in_width(start, plan)
     else:
         inner = placing.sketch(start)
     title = shortened(format_position(position), LONGEST_TITLE)
-    found = inner.drawn(title, describe(position), width, len(turns.listed))
+    found = inner.drawn(title, describe(position), bool(width), len(turns.listed))
     return replace(
         found,
         position=position,
@@ -174,14 +179,14 @@ def placed_drawing(position: Position, placing: Placing, start: Position, width:
     )
 
 
-def in_width(position: Position, plan: Plan, blocks: Iterable[Block]) -> Sketch:
+def in_width(position: Position, plan: Plan) -> Sketch:
     """Draw components where a plan has them, and below them that there are more, or none."""
-    marks = list(placed(plan, blocks))
+    found = plan.sketch()
     note = rest_of(position) if isinstance(position.rules, Compound) else ""
     if not note:
-        return Sketch(plan.width, plan.height, tuple(marks))
-    marks.append(words((plan.width / 2, plan.height + NOTE / 2), note, "note", 15))
-    return Sketch(plan.width, plan.height + NOTE, tuple(marks))
+        return found
+    below = pen.words((plan.width / 2, plan.height + NOTE / 2), note, "note", 15)
+    return Sketch(plan.width, plan.height + NOTE, (*found.marks, below))
 
 
 def block_of(group: list[Part], turns: Turns) -> Block:
@@ -189,21 +194,30 @@ def block_of(group: list[Part], turns: Turns) -> Block:
     part = group[0]
     shape, alone = part.shape, len(group) == 1
     assert shape is not None
-    cars = [(p.shape, turns.at(p.path), "" if alone else p.number)
-            for p in group if isinstance(p.shape, Towns)]  # fmt: skip
-    drawer = sized_of(shape) if cars or alone else None
-    plain = None if drawer else numbered(group, turns, several=False)
+    cars = cars_of(group, turns)
+    own = sized_of(shape) if cars or alone else None
+    drawer, steps = own or SCALED, steps_of(part, turns)
+
+    @cache
+    def shown() -> Any:
+        return (cars or shape) if own else numbered(group, turns, several=False)
+
+    def sketch(fit: Fit) -> Sketch:
+        found = drawer.sketch(shown(), steps, fit)
+        return found.named(part.lies.part) if own and alone else found
+
     return Block(
         path=part.path,
         number=part.number,
-        names=_names(part),
+        names=partial(_names, part),
         called=part.called if alone else "",
         kind=part.position.rules,
-        drawer=drawer or SCALED,
-        shape=plain or cars or shape,
-        prefix=f"{part.number or 1}:" if drawer and alone else "",
-        steps=NO_STEPS if plain else steps_of(part, turns),
+        plain=partial(numbered, group, turns),
+        need=lambda: drawer.need(shown(), steps),
+        fit=lambda room: drawer.fit(shown(), steps, room),
+        sketch=sketch,
         on_shelf=isinstance(shape, Heap) and not shape.in_row and alone,
+        scaled=own is None,
     )
 
 
@@ -239,39 +253,38 @@ def groups(position: Position, path: Path = ()) -> Iterator[list[Part]]:
         Part((*path, i), here, shape_of(here))
         for i, here in enumerate(position.component[:MOST_PARTS])
     ]
-    # Cars are on one map where they are neighbours and have the same rules.
-    group: list[Part] = []
-    for part in parts:
-        here = part.position
-        if group and not (isinstance(part.shape, Towns) and here.rules == group[0].position.rules):
-            yield group
-            group = []
-        group.append(part)
-    if group:
-        yield group
+
+    def map_of(part: Part) -> object:
+        # Cars are on one map where they are neighbours and have the same rules.
+        return part.position.rules if isinstance(part.shape, Towns) else part.path
+
+    for _, group in groupby(parts, map_of):
+        yield list(group)
+
+
+def cars_of(group: list[Part], turns: Turns) -> list[Car]:
+    """Return the cars of components on one map; those of several are numbered."""
+    return [
+        Car(p.shape, turns.at(p.path), *((p.number, p.lies.number) if len(group) > 1 else ()))
+        for p in group
+        if isinstance(p.shape, Towns)
+    ]
 
 
 def numbered(group: list[Part], turns: Turns, several: bool) -> Sketch:
     """Draw one component with its number, or a map with its cars."""
     part = group[0]
     if len(group) > 1:
-        cars = [(p.shape, turns.at(p.path), p.number) for p in group]
-        whole = cars_sketch([car for car in cars if isinstance(car[0], Towns)])  # type: ignore[misc]
-        return whole or text_sketch(part.position.rules.format(part.position.component))
+        return cars_sketch(cars_of(group, turns)) or text_sketch(
+            part.position.rules.format(part.position.component)
+        )
     inner = _leaf(part, turns)
     if not several:
         return inner
     width = max(inner.width, text_width(part.called, NAME))
-    called = words((width / 2, inner.height + 10), part.called, "caption", NAME)
+    called = pen.words((width / 2, inner.height + 10), part.called, "caption", NAME)
     marks = inner.placed((width - inner.width) / 2, 0)
     return Sketch(width, called.bounds[3], (*marks, called))
-
-
-def enclosed(inner: Sketch) -> Sketch:
-    """Draw a frame round a nested compound."""
-    width, height = inner.width + 16, inner.height + 16
-    around = box((width / 2, height / 2), (width - 4, height - 4), "frame")
-    return Sketch(width, height, (around, *inner.placed(8, 8)))
 
 
 def _leaf(part: Part, turns: Turns) -> Sketch:
@@ -281,7 +294,7 @@ def _leaf(part: Part, turns: Turns) -> Sketch:
     found = drawer.sketch(part.shape, steps_of(part, turns)) if drawer else None
     if not found:
         return text_sketch(part.position.rules.format(part.position.component))
-    return found.named(f"{part.number or 1}:")
+    return found.named(part.lies.part)
 
 
 def steps_of(part: Part, turns: Turns) -> ComponentSteps:
@@ -312,7 +325,7 @@ def flowed(blocks: list[Sketch], sign: str) -> Sketch:
         for block in row:
             if not first:
                 middle = (right - step / 2 if right else step / 2, top + tall / 2)
-                marks.append(words(middle, sign, "sign", 18))
+                marks.append(pen.words(middle, sign, "sign", 18))
                 right += 0 if right else step
             marks.extend(block.placed(right, top + tall - block.height))
             right += block.width + step

@@ -21,7 +21,8 @@ from kalmar.core.rules import Play, shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.core.rules.shapes import Board, Heap, Shape, Square, Strip, Young
 from kalmar.core.turns import Move, Step, moves, steps_of
-from kalmar.render.drawings.drawing import Sketch, box, framed, text_width
+from kalmar.render.drawings import pen
+from kalmar.render.drawings.drawing import Path, Sketch, text_width
 
 
 def label_of_seen(step: Step) -> Label:
@@ -98,13 +99,7 @@ MOST_MOVES = 4_000
 """Moves of the whole position."""
 
 Numbers = tuple[int, ...]
-Path = tuple[int, ...]
 Labelled = tuple[Label, Numbers]
-
-
-def number_of(path: Path) -> str:
-    """Return the number of a component as people count: from 1, in a nested compound 2.1."""
-    return ".".join(str(place + 1) for place in path)
 
 
 @dataclass(frozen=True)
@@ -271,6 +266,9 @@ class ShapeRenderer:
         lines: from the shape and a view to lines of text; none where nothing is left, and None
             where it is too large.
         describe: from the shape to what is seen, in words.
+        things: from the shape to the names of its things, in order: what a move may take away, put,
+            turn or move, such as a stone, a piece on its square or an edge, as the sketch names
+            them. Places where things may lie (squares, tails, towns) have names too, but are none.
         called: from the shape and the number of the component to its name, such as "heap 3": the
             one that the words of moves use.
     """
@@ -278,6 +276,7 @@ class ShapeRenderer:
     sketch: Callable[[Any, ComponentSteps], Sketch | None]
     lines: Callable[[Any, View], list[str] | None]
     describe: Callable[[Any], str]
+    things: Callable[[Any], Iterable[str]] = lambda _: ()
     called: Callable[[Any, str], str] = component
 
 
@@ -316,7 +315,7 @@ def wrapped(parts: list[str], width: int) -> list[str]:
 def text_sketch(text: str) -> Sketch:
     """Draw a text in a frame, without its middle if it is long."""
     shown = shortened(text, LONGEST_TEXT)
-    return framed([box((0, 0), (text_width(shown) + 12, 26), "frame", shown)])
+    return pen.framed([pen.box((0, 0), (text_width(shown) + 12, 26), "frame", shown)])
 
 
 TEXTS = ShapeRenderer(

@@ -6,29 +6,17 @@ nor other names are.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import combinations
-from math import cos, dist, hypot, inf, pi, sin
-from typing import Any
+from math import cos, inf, pi, sin
+from typing import NamedTuple
 
 from kalmar.core.i18n import join_messages, message, translate
 from kalmar.core.rules.shapes import Towns
-from kalmar.render.drawings.drawing import (
-    Mark,
-    Point,
-    Sketch,
-    box,
-    curve,
-    disc,
-    framed,
-    line,
-    points_of,
-    polygon,
-    text_width,
-    words,
-)
+from kalmar.render.drawings import pen
+from kalmar.render.drawings.drawing import Mark, Point, Sketch, points_of, text_width
 from kalmar.render.drawings.renderer import ComponentSteps, View
 from kalmar.render.drawings.sizes import FittedRenderer, scaled_by
 
@@ -56,7 +44,7 @@ def names_beside(
     # Greedy: each name takes the free place that the fewest roads cross, and is in the way of those
     # after it. The order of `around` decides between equal places.
     for town, title in titles.items():
-        names = [words(place, title, "note", FONT) for place in around(at[town], title, size)]
+        names = [pen.words(place, title, "note", FONT) for place in around(at[town], title, size)]
         places = [(name, name.bounds) for name in names]
         free = [place for place in places if not any(meet(place[1], area) for area in areas)]
         if free:
@@ -95,10 +83,22 @@ MOST_TOWNS = 40
 MOST_ROADS = 160
 SCALE, TOWN, CAR = 42.0, 28.0, 26.0
 SWAPS = 400
-BEND, HEAD, PULL = 22.0, 11.0, 0.25
 
-Car = tuple[Towns, ComponentSteps, str]
-"""A map with the car of one component, its steps, and the number of the component or nothing."""
+
+class Car(NamedTuple):
+    """The car of a component on its map.
+
+    Attributes:
+        towns: the map.
+        steps: of the component.
+        number: of the component; empty where there is only one.
+        name: what begins the names of its parts; empty for nothing.
+    """
+
+    towns: Towns
+    steps: ComponentSteps
+    number: str = ""
+    name: str = ""
 
 
 def is_large(towns: Towns) -> bool:
@@ -108,7 +108,7 @@ def is_large(towns: Towns) -> bool:
 
 def sketch(towns: Towns, steps: ComponentSteps) -> Sketch | None:
     """Draw the map with one car."""
-    return cars_sketch([(towns, steps, "")])
+    return cars_sketch([Car(towns, steps)])
 
 
 def cars_sketch(
@@ -121,7 +121,7 @@ def cars_sketch(
         unit: the lengths of units to the right and up, if the map has places.
         named: whether the full names of the towns are written beside them.
     """
-    towns = cars[0][0]
+    towns = cars[0].towns
     if is_large(towns):
         return None
     reached = _reached(cars)
@@ -130,96 +130,42 @@ def cars_sketch(
     marks: list[Mark] = []
     for a, b in dict.fromkeys(towns.roads):
         role = "open road" if (a, b) in reached else "road"
-        points = way_of(at[a], at[b], (b, a) in towns.roads, not towns.places)
+        points = pen.way_of(at[a], at[b], (b, a) in towns.roads, not towns.places)
         moves, part = reached.get((a, b), ()), f"{map_prefix(cars)}{a}>{b}"
-        way = road(points, role, moves=moves, part=part)
+        way = pen.road(points, role, moves=moves, part=part)
         outside = partial(_outside, at[b], wide)
-        arrow = arrow_head(points_of(way, 200), outside, f"{role} arrow")
+        arrow = pen.arrow_head(points_of(way, 200), outside, f"{role} arrow")
         marks += way, replace(arrow, part=part)
     # Towns lie over the ends of the roads, so they come later, and cars come last.
     for i, town in enumerate(towns.towns):
         moves = tuple(n for (_, b), found in reached.items() if b == town for n in found)
         title = towns.titles[i] if towns.titles else ""
-        role = "car town" if any(town == car.car for car, _, _ in cars) else "town"
+        role = "car town" if any(town == car.towns.car for car in cars) else "town"
         part = f"{map_prefix(cars)}{town}"
-        marks.append(box(at[town], (wide, TOWN), role, town, moves=moves, name=title, part=part))
+        marks.append(
+            pen.box(at[town], (wide, TOWN), role, town, moves=moves, name=title, part=part)
+        )
     ways = [p for mark in marks if mark.kind in ("curve", "line") for p in points_of(mark)]
     marks.extend(_cars(cars, at, ways, wide))
     titles = dict(zip(towns.towns, towns.titles, strict=False))
-    return framed([*marks, *(names_beside(titles, at, (wide, TOWN), marks) if named else ())])
+    return pen.framed([*marks, *(names_beside(titles, at, (wide, TOWN), marks) if named else ())])
 
 
 def map_prefix(cars: Sequence[Car]) -> str:
-    """Return what begins the names of towns and roads: the number of the first car."""
-    return f"{cars[0][2]}:" if cars[0][2] else ""
+    """Return what begins the names of towns and roads: that of the first car."""
+    return f"{cars[0].name}:" if cars[0].name else ""
 
 
 def _reached(cars: Sequence[Car]) -> dict[tuple[str, str], tuple[int, ...]]:
     """Map the roads that cars may take to the numbers of the moves."""
     found: dict[tuple[str, str], tuple[int, ...]] = {}
-    for towns, steps, _ in cars:
+    for towns, steps, _, _ in cars:
         # Labels have full names where towns have some.
         short = dict(zip(towns.titles, towns.towns, strict=True)) if towns.titles else {}
         for town, numbers in steps.by("drive", lambda label: label.data[1:]).items():
             road = (towns.car, short.get(town, town))
             found[road] = (*found.get(road, ()), *numbers)
     return found
-
-
-def way_of(start: Point, end: Point, both: bool, pulled: bool) -> tuple[Point, ...]:
-    """Return the points of a road: a straight line, or a curve with its control points.
-
-    Args:
-        start: a town.
-        end: the town to which it leads, perhaps the same.
-        both: whether another road leads back, so that both bend.
-        pulled: whether it bends toward the middle of the picture, 0,0, away from towns on a circle.
-    """
-    (ax, ay), (bx, by) = start, end
-    long = hypot(bx - ax, by - ay)
-    # A road back to its own town is a loop, away from the middle of the circle.
-    if not long:
-        far = hypot(ax, ay) or 1.0
-        out = (ax / far, ay / far) if pulled and hypot(ax, ay) else (1.0, 0.0)
-        tips = [(ax + 56 * out[0] - side * out[1], ay + 56 * out[1] + side * out[0])
-                for side in (-40, 40)]  # fmt: skip
-        return (start, *tips, end)
-    if not both and not pulled:
-        return start, end
-    # A quadratic curve. Its control point is the middle of the two towns, drawn toward 0,0 for
-    # `pulled`, and moved to one side for `both`: the road back has the opposite direction, so that
-    # it goes to the other side.
-    keep, bend = 1 - PULL * pulled, BEND * both
-    return (
-        start,
-        (keep * (ax + bx) / 2 - (by - ay) / long * bend,
-         keep * (ay + by) / 2 + (bx - ax) / long * bend),
-        end,
-    )  # fmt: skip
-
-
-def road(points: Sequence[Point], role: str, **more: Any) -> Mark:
-    """Draw the line or the curve of a road."""
-    return (line if len(points) == 2 else curve)(points, role, **more)
-
-
-def arrow_head(way: list[Point], is_outside: Callable[[Point], bool], role: str) -> Mark:
-    """Draw an arrow head where a way comes to the border of what it leads to.
-
-    Args:
-        way: points of it, near each other.
-        is_outside: whether a point is outside of what it leads to.
-        role: of the head.
-    """
-    # The tip is the last point outside: borders and curves need no equations of their own.
-    border = next((i for i in reversed(range(len(way))) if is_outside(way[i])), 0)
-    tip = way[border]
-    before = (p for p in reversed(way[:border]) if dist(p, tip) > HEAD)
-    back = next(before, way[0])
-    length = dist(tip, back) or 1.0
-    side = ((tip[1] - back[1]) / length * 5, (back[0] - tip[0]) / length * 5)
-    corners = ((back[0] + side[0], back[1] + side[1]), (back[0] - side[0], back[1] - side[1]))
-    return polygon((tip, *corners), role)
 
 
 def _outside(town: Point, wide: float, point: Point) -> bool:
@@ -229,23 +175,23 @@ def _outside(town: Point, wide: float, point: Point) -> bool:
 def _cars(cars: Sequence[Car], at: dict[str, Point], ways: Sequence[Point], wide: float
           ) -> Iterator[Mark]:  # fmt: skip
     """Yield cars with wheels beside their town, on the side furthest from roads and towns."""
-    there: dict[str, list[str]] = {}
-    for towns, _, number in cars:
-        there.setdefault(towns.car, []).append(number)
-    for town, numbers in there.items():
+    there: dict[str, list[Car]] = {}
+    for car in cars:
+        there.setdefault(car.towns.car, []).append(car)
+    for town, here in there.items():
         # The four sides of the town are tried, and the one with the most room is taken.
         taken = [*ways, *(p for other, place in at.items() if other != town
                           for p in _corners(place, wide))]  # fmt: skip
-        size = max(CAR, max(map(text_width, numbers)) + 2)
-        long = len(numbers) * (size + 4) - 4
+        size = max(CAR, max(text_width(car.number) for car in here) + 2)
+        long = len(here) * (size + 4) - 4
         middle = max(sides(at[town], wide, long), key=lambda place: _room(place, long, taken))
-        for i, number in enumerate(numbers):
-            x = middle[0] + (i - (len(numbers) - 1) / 2) * (size + 4)
-            part = f"{number}:car@{town}" if number else f"car@{town}"
-            yield disc((x - 7, middle[1] + 6), 7, "wheel", part=part)
-            yield disc((x + 7, middle[1] + 6), 7, "wheel", part=part)
+        for i, car in enumerate(here):
+            x = middle[0] + (i - (len(here) - 1) / 2) * (size + 4)
+            part = f"{map_prefix([car])}car@{town}"
+            yield pen.disc((x - 7, middle[1] + 6), 7, "wheel", part=part)
+            yield pen.disc((x + 7, middle[1] + 6), 7, "wheel", part=part)
             name = message("car in {town}", town=town)
-            yield box((x, middle[1] - 2), (size, 15), "car", number, font=11, name=name,
+            yield pen.box((x, middle[1] - 2), (size, 15), "car", car.number, font=11, name=name,
                       part=part)  # fmt: skip
 
 
@@ -322,18 +268,18 @@ def _length(order: list[str], roads: tuple[tuple[str, str], ...]) -> int:
 
 def lines(towns: Towns, view: View) -> list[str] | None:
     """List for each town where its roads lead."""
-    return cars_lines([(towns, view.steps, "")], view)
+    return cars_lines([Car(towns, view.steps)], view)
 
 
 def cars_lines(cars: Sequence[Car], view: View) -> list[str] | None:
     """List for each town where its roads lead, and the cars in it."""
-    towns = cars[0][0]
+    towns = cars[0].towns
     if is_large(towns):
         return None
     titles = dict(zip(towns.towns, towns.titles, strict=True)) if towns.titles else {}
     there: dict[Hashable, list[str]] = {}
-    for car, _, number in cars:
-        there.setdefault(car.car, []).append(number)
+    for car in cars:
+        there.setdefault(car.towns.car, []).append(car.number)
     arrow, found = view.sign("→", "->"), []
     wide = max(map(len, towns.towns))
     for town in towns.towns:
@@ -361,11 +307,6 @@ def describe(towns: Towns) -> str:
                 towns=len(towns.towns), roads=len(towns.roads), car=towns.car, to=to)  # fmt: skip
 
 
-def called(towns: Towns, place: str) -> str:  # noqa: ARG001 - as drawers call it
-    """Return the name of a car by its number."""
-    return message("car {place}", place=place)
-
-
 WIDE = 600.0
 HIGHER = 1.7
 """How many times higher a small map is than it should be."""
@@ -374,7 +315,9 @@ HIGHER = 1.7
 def sized(cars: Sequence[Car], _: ComponentSteps, width: float) -> Sketch:
     """Draw a map as wide as the width; a small one is higher, and has letters only."""
     small = width < WIDE
-    found = cars_sketch(cars, _unit(cars[0][0], width, HIGHER if small else 1.0), named=not small)
+    found = cars_sketch(
+        cars, _unit(cars[0].towns, width, HIGHER if small else 1.0), named=not small
+    )
     assert found is not None
     return found
 
@@ -391,4 +334,12 @@ def _unit(shape: Towns, width: float, higher: float) -> Point:
     return unit, unit * higher
 
 
-TOWNS = FittedRenderer(sketch, lines, describe, called, scaled_by(sized), is_large)
+TOWNS = FittedRenderer(
+    sketch,
+    lines,
+    describe,
+    lambda towns: (f"car@{towns.car}",),
+    lambda _, place: message("car {place}", place=place),
+    scaled_by(sized),
+    is_large,
+)

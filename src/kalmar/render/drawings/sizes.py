@@ -12,10 +12,11 @@ not do so where it meets another.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kalmar.core.rules.shapes import Shape
+from kalmar.render.drawings import pen
 from kalmar.render.drawings.drawing import Mark, Point, Sketch, points_of
 from kalmar.render.drawings.renderer import (
     ComponentSteps,
@@ -38,7 +39,7 @@ def pitch(marks: Iterable[Mark], most: float) -> float:
         marks: of a drawing.
         most: what is returned where no two marks are nearer.
 
-    >>> from kalmar.render.drawings.drawing import disc
+    >>> from kalmar.render.drawings.pen import disc
     >>> pitch([disc((0, 0), 9, "stone", moves=(0,)), disc((3, 30), 9, "stone", moves=(1,))], 100)
     30.0
     """
@@ -173,14 +174,9 @@ def compact(sized: SizedRenderer, shape: Any, steps: ComponentSteps) -> Sketch:
         mark.scaled(COMPACT, LEAST_LETTERS if mark.kind == "text" else 0.0) for mark in found.marks
     ]
     # Texts that are not made smaller may need more room than the frame has.
-    corners = (
-        (0.0, 0.0, found.width * COMPACT, found.height * COMPACT),
-        *(m.bounds for m in marks),
-    )
-    left, top = min(box[0] for box in corners), min(box[1] for box in corners)
-    right, bottom = max(box[2] for box in corners), max(box[3] for box in corners)
-    placed = tuple(mark.shifted(-left, -top) for mark in marks)
-    return Sketch(right - left, bottom - top, placed)
+    wide, tall = found.width * COMPACT, found.height * COMPACT
+    framed = pen.framed([pen.box((wide / 2, tall / 2), (wide, tall), "frame"), *marks], 0)
+    return replace(framed, marks=framed.marks[1:])
 
 
 @dataclass(frozen=True)
@@ -201,6 +197,7 @@ class FittedRenderer(ShapeRenderer):
         sized: SizedRenderer,
         lines: Callable[[Any, View], list[str] | None],
         describe: Callable[[Any], str],
+        things: Callable[[Any], Iterable[str]],
         called: Callable[[Any, str], str] = component,
         is_large: Callable[[Any], bool] = lambda _: False,
     ) -> "FittedRenderer":
@@ -209,7 +206,7 @@ class FittedRenderer(ShapeRenderer):
         def sketch(shape: Any, steps: ComponentSteps) -> Sketch | None:
             return None if is_large(shape) else compact(sized, shape, steps)
 
-        return cls(sketch, lines, describe, called, sized, is_large)
+        return cls(sketch, lines, describe, things, called, sized, is_large)
 
 
 USUAL = 300.0

@@ -5,20 +5,20 @@ where it was. What the last move took away is drawn as an outline, and what a mo
 there too, unseen.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
-from kalmar.core.compounds import Compound
 from kalmar.core.i18n import join_messages
 from kalmar.core.rules import shapes
 from kalmar.core.rules.shapes import Shape
 from kalmar.core.turns import Move
 from kalmar.render.drawings.alignment import aligned, straightened, united, widened
 from kalmar.render.drawings.changes import MOST_CHANGES, Changes, last_change, pictures_of, splits
-from kalmar.render.drawings.drawing import Drawing, Mark, Sketch
+from kalmar.render.drawings.drawing import Drawing, Lying, Mark, Path, Sketch
 from kalmar.render.drawings.heaps import MOST_IN_ROW
-from kalmar.render.drawings.history import History, Lying
+from kalmar.render.drawings.history import History
 from kalmar.render.drawings.layout import Block
 from kalmar.render.drawings.position import (
     Part,
@@ -28,11 +28,11 @@ from kalmar.render.drawings.position import (
     placed_drawing,
     shape_of,
 )
-from kalmar.render.drawings.renderer import NO_STEPS, Path, Turns, components, turns_of
-from kalmar.render.drawings.sizes import SCALED, Fit, SizedRenderer
+from kalmar.render.drawings.renderer import NO_STEPS, Turns, components, turns_of
+from kalmar.render.drawings.sizes import SCALED, Fit
 
 Draw = Callable[[list[Part], Turns], Sketch]
-Lay = Callable[[list[Part], Turns, History], Sketch]
+Lay = Callable[[list[Part], Turns], Sketch]
 Place = tuple[Path, int]
 
 STILL = Turns((), True, {})
@@ -52,12 +52,10 @@ class Slot:
 
     Attributes:
         group: the components of the start; of a piece beside a slot, as it was when it was laid.
-        lies: where each of them lies.
         turns: from the start.
     """
 
     group: list[Part]
-    lies: tuple[Lying, ...]
     turns: Turns
 
     @property
@@ -72,56 +70,24 @@ class Slot:
         row = isinstance(shape, shapes.Heap) and shape.in_row and shape.size <= MOST_IN_ROW
         return row or isinstance(shape, NAMED)
 
-    def named(self, sketch: Sketch) -> Sketch:
-        """Return a sketch of the start with the names that parts have within the position."""
-        return renamed(sketch, dict(zip(map(number_of, self.group), self.lies, strict=True)))
-
-    def drawn(self, parts: list[Part], turns: Turns, history: History, draw: Draw) -> list[Sketch]:
+    def drawn(self, parts: list[Part], turns: Turns, draw: Draw) -> list[Sketch]:
         """Draw components that lie here, as large as at the start; on one picture if they are.
 
         Args:
             parts: of a position.
             turns: from it.
-            history: of the position.
             draw: a list of components.
         """
         if len(self.group) > 1:
-            lies = {number_of(part): history.lying[part.path] for part in parts}
-            return [renamed(draw(parts, turns), lies)] if parts else []
-        return [self._one(part, turns, history.lying[part.path], draw) for part in parts]
+            return [draw(parts, turns)] if parts else []
+        return [draw([self._widened(part, turns)], turns) for part in parts]
 
-    def _one(self, part: Part, turns: Turns, at: Lying, draw: Draw) -> Sketch:
-        """Draw a component as large as it was at the start."""
+    def _widened(self, part: Part, turns: Turns) -> Part:
+        """Return a component with the extent that it had at the start."""
         assert self.shape is not None
         assert part.shape is not None
-        steps = turns.at(part.path), self.turns.at(self.group[0].path)
-        shape = widened(self.shape, steps[1], part.shape, steps[0])
-        return renamed(draw([replace(part, shape=shape)], turns), {number_of(part): at})
-
-
-def number_of(part: Part) -> str:
-    """Return what begins the names of the parts of a component in a drawing of its own."""
-    return part.number or "1"
-
-
-def renamed(sketch: Sketch, lies: Mapping[str, Lying]) -> Sketch:
-    """Return a sketch with the names that parts have where the components lie."""
-    marks = []
-    for mark in sketch.marks:
-        number, _, name = mark.part.partition(":")
-        at = lies.get(number) if name else None
-        marks.append(replace(mark, part=at.part(name)) if at else mark)
-    return replace(sketch, marks=tuple(marks))
-
-
-def sized(start: Block, fit: Fit) -> Draw:
-    """Return how components are drawn as large as one that was there at the start."""
-
-    def draw(parts: list[Part], turns: Turns) -> Sketch:
-        block = block_of(parts, turns)
-        return start.drawer.sketch(block.shape, block.steps, fit).named(block.prefix)
-
-    return draw
+        steps = self.turns.at(self.group[0].path), turns.at(part.path)
+        return replace(part, shape=widened(self.shape, steps[0], part.shape, steps[1]))
 
 
 def played_drawing(
@@ -168,12 +134,8 @@ class Slots(Placing):
         moved = {step.path: before.lying[step.path] for step in history.move} if before else {}
         self._were = parts_by_place(before, moved) if before else {}
 
-    def sketches(self, group: list[Part], several: bool) -> Iterator[Sketch]:
-        """Yield the slots of components of the start that are on one picture, without a width."""
-        return (self._plain(slot, several) for slot in self._slots(group))
-
     def blocks(self, group: list[Part]) -> Iterator[Block]:
-        """Yield the same for a layout in a width."""
+        """Yield the blocks of the slots of components that are on one picture at the start."""
         return map(self._block, self._slots(group))
 
     def _slot(self, group: list[Part]) -> Slot:
@@ -182,7 +144,7 @@ class Slots(Placing):
             now = self._history.seen(here)
             last = now.last if isinstance(now, shapes.Piles) else 0
             group = [replace(group[0], shape=replace(group[0].shape, last=last))]
-        return Slot(group, tuple(Lying(part.path) for part in group), self._start)
+        return Slot(group, self._start)
 
     def _slots(self, group: list[Part]) -> Iterator[Slot]:
         """Yield the slot of a group, and those of the pieces laid beside it."""
@@ -192,41 +154,40 @@ class Slots(Placing):
                 at = Lying(part.path, extra=extra)
                 here = self._here.get((part.path, extra), ())
                 path = here[0].path if here else part.path
-                yield Slot([Part(path, piece, shape_of(piece))], (at,), STILL)
+                yield Slot([Part(path, piece, shape_of(piece), at)], STILL)
 
     def _block(self, slot: Slot) -> Block:
         """Return a slot for a layout, with the name of what lies in it."""
         start = block_of(slot.group, slot.turns)
-        own = start.drawer is not SCALED
+        parts, extra = self._parts(slot), slot.group[0].lies.extra
 
-        def sketch(shape: object, steps: object, fit: Fit) -> Sketch:
-            del shape, steps
-            if own:
-                # A brick is as high as its layers.
-                fitted = isinstance(slot.shape, shapes.Grid | shapes.Piles)
-                return self._filled(slot, slot.named(start.sketch(fit)), sized(start, fit), fitted)
-            return SCALED.sketch(self._plain(slot, several=False), NO_STEPS, fit)
+        def sketch(fit: Fit) -> Sketch:
+            if start.scaled:
+                return SCALED.sketch(self._plain(slot, several=False), NO_STEPS, fit)
+            # A brick is as high as its layers.
+            fitted = isinstance(slot.shape, shapes.Grid | shapes.Piles)
 
-        parts = self._parts(slot)
+            def draw(parts: list[Part], turns: Turns) -> Sketch:
+                return block_of(parts, turns).sketch(fit)
+
+            return self._filled(slot, start.sketch(fit), draw, fitted)
+
         return replace(
             start,
-            path=(*slot.group[0].path, -slot.lies[0].extra) if slot.lies[0].extra else start.path,
+            path=(*start.path, -extra) if extra else start.path,
             number=parts[0].number if parts else start.number,
             called=join_messages(part.called for part in parts) if start.called else "",
-            drawer=SizedRenderer(
-                lambda *_: start.need(), lambda _shape, _steps, room: start.fit(room), sketch
-            ),
-            prefix="",
+            plain=partial(self._plain, slot),
+            sketch=sketch,
         )
 
     def _parts(self, slot: Slot) -> list[Part]:
         """List the components that lie in a slot now."""
-        places = [(at.slot, at.extra) for at in slot.lies]
-        return [part for place in places for part in self._here.get(place, ())]
+        return [part for known in slot.group for part in self._here.get(known.lies.place, ())]
 
     def _plain(self, slot: Slot, several: bool) -> Sketch:
         """Draw a slot without a width, with the name of what lies in it."""
-        start = slot.named(numbered(slot.group, slot.turns, several))
+        start = numbered(slot.group, slot.turns, several)
         found = self._filled(slot, start, lambda parts, turns: numbered(parts, turns, False))
         captions = [mark for mark in start.marks if mark.role == "caption"]
         called = join_messages(part.called for part in self._parts(slot))
@@ -236,11 +197,11 @@ class Slots(Placing):
     def _filled(self, slot: Slot, start: Sketch, draw: Draw, fitted: bool = False) -> Sketch:
         """Draw what lies in a slot, what went and came with the last move, and what may come."""
 
-        def lay(parts: list[Part], turns: Turns, history: History) -> Sketch:
-            return aligned(start, slot.drawn(parts, turns, history, draw), slot.by_name, fitted)
+        def lay(parts: list[Part], turns: Turns) -> Sketch:
+            return aligned(start, slot.drawn(parts, turns, draw), slot.by_name, fitted)
 
         here = self._parts(slot)
-        found = lay(here, self.turns, self._history)
+        found = lay(here, self.turns)
         marks = [mark for mark in found.marks if mark.role != "caption"]
         come = set(self.last.come)
         now = [replace(mark, time="come") if mark.part in come else mark for mark in marks]
@@ -253,7 +214,7 @@ class Slots(Placing):
         """Yield the cuts between rows of one slot that stand side by side."""
         if not slot.by_name or not isinstance(slot.shape, shapes.Heap):
             return
-        way = tuple(self._history.lying[part.path] for part in here)
+        way = tuple(part.lies for part in here)
         between = set(splits(way, [part.shape for part in here if part.shape]))
         for mark in start.marks:
             if mark.part in between:
@@ -261,12 +222,9 @@ class Slots(Placing):
 
     def _gone(self, slot: Slot, lay: Lay) -> Iterator[Mark]:
         """Yield outlines of what the last move took away."""
-        before, gone = self._history.before, set(self.last.leave)
-        places = [(at.slot, at.extra) for at in slot.lies]
-        were = [part for place in places for part in self._were.get(place, ())]
-        if before is None or not were:
-            return
-        for mark in lay(were, STILL, before).marks:
+        gone = set(self.last.leave)
+        were = [part for known in slot.group for part in self._were.get(known.lies.place, ())]
+        for mark in lay(were, STILL).marks if were else ():
             if mark.part in gone and not mark.trim:
                 yield replace(mark, role="last", label="", name="", time="gone")
 
@@ -275,13 +233,13 @@ class Slots(Placing):
         beside: dict[str, str] = {}
         met: set[str] = set()
         for parts, come in self._pictured(slot):
-            drawn = lay(parts, STILL, self._history).marks
+            drawn = lay(parts, STILL).marks
             new = [m for m in drawn if m.part in come - met]
             unseen = (replace(mark, moves=(), time="coming") for mark in new)
             yield from straightened(unseen, now) if isinstance(slot.shape, shapes.Order) else unseen
             met.update(mark.part for mark in new)
         for part in self._parts(slot):
-            for name in self._coming.get(part.path, Coming()).beside:
+            for name in self._coming[part.path].beside:
                 at, _, local = name.partition(":")
                 beside[f"{at.partition('+')[0]}:{local}"] = name
         for mark in now:
@@ -292,20 +250,16 @@ class Slots(Placing):
 
     def _pictured(self, slot: Slot) -> Iterator[tuple[list[Part], set[str]]]:
         """Yield components as moves may leave them, and which of their parts are new."""
-        here = self._parts(slot)
-        found = [(part, self._coming.get(part.path, Coming())) for part in here]
-        found = [(part, coming) for part, coming in found if coming.parts]
-        if len(slot.group) > 1 and isinstance(slot.shape, shapes.Towns):
-            parts = [replace(p, shape=s) for p, coming in found for s in coming.options]
+        found = [(part, self._coming[part.path]) for part in self._parts(slot)]
+        if len(slot.group) > 1:  # cars on one map
+            parts = [replace(part, shape=s) for part, coming in found for s in coming.options]
             if parts:
                 yield parts, {name for _, coming in found for name in coming.parts}
             return
         for part, coming in found:
             assert part.shape is not None
-            for shape in united(part.shape, coming.options):
-                one = replace(part, shape=shape)
-                group = [one if p is part else p for p in here] if len(slot.group) > 1 else [one]
-                yield group, set(coming.parts)
+            for shape in united(part.shape, coming.options) if coming.parts else ():
+                yield [replace(part, shape=shape)], set(coming.parts)
 
 
 @dataclass
@@ -323,15 +277,15 @@ class Coming:
     options: list[Shape] = field(default_factory=list)
 
 
-def coming_of(changes: Changes) -> dict[Path, Coming]:
+def coming_of(changes: Changes) -> defaultdict[Path, Coming]:
     """Collect what moves may bring, by the paths of the components."""
-    found: dict[Path, Coming] = {}
+    found = defaultdict[Path, Coming](Coming)
     for step, pictures in changes.steps.items():
         new = [name for picture in pictures for name in picture.come]
         # A cut that parts two rows is drawn already: it stands for the move.
         come = [name for name in new if ":|" not in name]
         if come:
-            coming = found.setdefault(step.path, Coming())
+            coming = found[step.path]
             for name in come:
                 at, _, local = name.partition(":")
                 if "+" not in at:
@@ -347,7 +301,5 @@ def parts_by_place(history: History, lying: Mapping[Path, Lying]) -> dict[Place,
     found: dict[Place, list[Part]] = {}
     for path, position in components(history.position):
         if at := lying.get(path):
-            shape = None if isinstance(position.rules, Compound) else history.seen(position)
-            part = Part(path, position, shape)
-            found.setdefault((at.slot, at.extra), []).append(part)
+            found.setdefault(at.place, []).append(Part(path, position, history.seen(position), at))
     return found

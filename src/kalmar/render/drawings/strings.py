@@ -18,18 +18,8 @@ from math import isqrt
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules.shapes import Coins, Regions, Strip
 from kalmar.games.graphs import with_copies
-from kalmar.render.drawings.drawing import (
-    Mark,
-    Point,
-    Sketch,
-    arcs,
-    box,
-    copy_of,
-    disc,
-    framed,
-    line,
-    words,
-)
+from kalmar.render.drawings import pen
+from kalmar.render.drawings.drawing import Mark, Point, Sketch
 from kalmar.render.drawings.heaps import some
 from kalmar.render.drawings.renderer import ComponentSteps, Numbers, ShapeRenderer, View, wrapped
 from kalmar.render.drawings.sizes import FittedRenderer, scaled_by
@@ -46,12 +36,11 @@ Places = dict[str, Point]
 
 def sketch(shape: Coins, steps: ComponentSteps) -> Sketch | None:
     """Draw the strings, and the coins upon them."""
-    # The ground is no coin: its strings hang free.
-    coins = sorted({end for string in shape.strings for end in string} - {shape.ground})
+    coins = coins_of(shape)
     if len(shape.strings) > MOST_STRINGS or any(len(coin) > LONGEST_NAME for coin in coins):
         return None
     if not coins:
-        return framed([words((0, 0), message("nothing is left"))])
+        return pen.framed([pen.words((0, 0), message("nothing is left"))])
     places = laid(coins)
     cut = steps.by("cuts", lambda label: label.data)
     marks: list[Mark] = []
@@ -61,10 +50,12 @@ def sketch(shape: Coins, steps: ComponentSteps) -> Sketch | None:
         if other == shape.ground:
             marks.extend(_grounded(shape, one, places, moves))
         else:
-            tied = arcs(places[one], places[other], moves, name, 2 * BEND)
+            tied = pen.arcs(places[one], places[other], moves, name, 2 * BEND)
             marks.extend(replace(mark, name=name) for mark in tied)
-    marks.extend(disc(places[coin], COIN, "element", coin, font=11, part=coin) for coin in coins)
-    return framed(marks)
+    marks.extend(
+        pen.disc(places[coin], COIN, "element", coin, font=11, part=coin) for coin in coins
+    )
+    return pen.framed(marks)
 
 
 def laid(coins: list[str]) -> Places:
@@ -107,7 +98,7 @@ def _grounded(shape: Coins, coin: str, places: Places, moves: list[Numbers]) -> 
         right, down = free[i % len(free)]
         end = (x + right * SHORT, y + down * SHORT)
         name = f"{coin}-{shape.ground}"
-        yield line(((x, y), end), "edge", moves=numbers, name=name, part=copy_of(name, i))
+        yield pen.line(((x, y), end), "edge", moves=numbers, name=name, part=pen.copy_of(name, i))
 
 
 def _near(one: Point, other: Point) -> float:
@@ -130,7 +121,14 @@ def describe(shape: Coins) -> str:
     )
 
 
-STRINGS = ShapeRenderer(sketch, lines, describe)
+def coins_of(shape: Coins) -> list[str]:
+    """List the coins; the ground is none: its strings hang free."""
+    return sorted({end for string in shape.strings for end in string} - {shape.ground})
+
+
+STRINGS = ShapeRenderer(
+    sketch, lines, describe, lambda shape: [*pen.copies_of(shape.strings), *coins_of(shape)]
+)
 
 
 MOST_CELLS = 160
@@ -151,17 +149,17 @@ def pipes_sketch(strip: Strip, steps: ComponentSteps, width: float) -> Sketch:
     a_row = max(4, min(most, isqrt(2 * cells) + 1))
     centres = [place_of(i, a_row) for i in range(cells)]
     way = [(centres[0][0], centres[0][1] - 17), *centres, (centres[-1][0] + 0.1, centres[-1][1])]
-    marks: list[Mark] = [line(way, "pipe wall", thick=34.0), line(way, "pipe", thick=30.0)]
+    marks: list[Mark] = [pen.line(way, "pipe wall", thick=34.0), pen.line(way, "pipe", thick=30.0)]
     for i, at in enumerate(centres):
         number = message("cell {number}", number=i)
         if i in bubbles:
-            marks.append(disc(at, 24, "bubble", name=number, part=f"b{i}"))
+            marks.append(pen.disc(at, 24, "bubble", name=number, part=f"b{i}"))
         elif i in reached:
             moves = reached[i]
-            marks.append(disc(at, 12, "reachable", moves=moves, name=number, part=f"c{i}"))
+            marks.append(pen.disc(at, 12, "reachable", moves=moves, name=number, part=f"c{i}"))
         else:
-            marks.append(disc(at, 5, "empty", name=number, part=f"c{i}"))
-    found = framed([*marks, words((0, -46), message("top"), "note", 11)])
+            marks.append(pen.disc(at, 5, "empty", name=number, part=f"c{i}"))
+    found = pen.framed([*marks, pen.words((0, -46), message("top"), "note", 11)])
     return Sketch(found.width + 2 * WALL, found.height + WALL, tuple(found.placed(WALL, 0)))
 
 
@@ -194,16 +192,13 @@ def wound(signs: list[str], a_row: int, top: str, view: View) -> Iterator[str]:
     left = (view.sign("╭", "/"), view.sign("╰", "\\"))
     right = (view.sign("╮", "\\"), view.sign("╯", "/"))
     for number, row in enumerate(rows):
-        # Rows run to and fro: rows with an odd number run back, and bends alternate between the
-        # right end (after rows 0, 2, …) and the left end (after rows 1, 3, …).
-        back = number % 2 == 1
+        # Rows with an odd number run back, from the bend at the right to that at the left.
+        back, is_last = number % 2 == 1, number == len(rows) - 1
         text = " ".join(reversed(row) if back else row)
         text = text.rjust(2 * a_row - 1) if back else text.ljust(2 * a_row - 1)
-        above, below = number > 0, number < len(rows) - 1
-        before = (left[1] if below else " ") if not back else (left[0] if below else " ")
-        after = right[1] if above and back else right[0] if below and not back else " "
-        if not back:
-            before = left[1] if above else " "
+        above, below = " " if number == 0 else left[1], " " if is_last else left[0]
+        before = below if back else above
+        after = right[1] if back else " " if is_last else right[0]
         yield f"{top if number == 0 else '':>{len(top)}} {before} {text} {after}".rstrip()
 
 
@@ -227,7 +222,12 @@ def plain_pipe(strip: Strip, steps: ComponentSteps) -> Sketch | None:
 
 
 PIPES = FittedRenderer(
-    plain_pipe, pipes_lines, pipes_describe, sized=scaled_by(pipes_sketch), is_large=is_long
+    plain_pipe,
+    pipes_lines,
+    pipes_describe,
+    lambda strip: (f"b{place}" for place in strip.places),
+    sized=scaled_by(pipes_sketch),
+    is_large=is_long,
 )
 
 
@@ -259,17 +259,19 @@ def regions_sketch(shape: Regions, steps: ComponentSteps) -> Sketch | None:
         for boundary in region:
             last = x + SPOTS_APART * (len(boundary) - 1)
             if len(boundary) > 1:
-                row.append(line(((x, y), (last, y)), "relation"))
+                row.append(pen.line(((x, y), (last, y)), "relation"))
             for j, (number, sign) in enumerate(boundary):
                 at, name = (x + j * SPOTS_APART, y), message("spot {number}", number=number)
                 moves = ends.get(number, ())
-                row.append(disc(at, SPOT, "vertex", sign, moves=moves, name=name, part=str(number)))
-                row.append(words((at[0], y + 20), str(number), "note", 11))
+                row.append(
+                    pen.disc(at, SPOT, "vertex", sign, moves=moves, name=name, part=str(number))
+                )
+                row.append(pen.words((at[0], y + 20), str(number), "note", 11))
             x = last + SPOTS_APART + GAP
         wide = x - SPOTS_APART - GAP
-        marks.append(box((wide / 2, y + 7), (wide + 2 * GAP, REGION_TALL - 8), "frame"))
+        marks.append(pen.box((wide / 2, y + 7), (wide + 2 * GAP, REGION_TALL - 8), "frame"))
         marks.extend(row)
-    return framed(marks or [words((0, 0), message("nothing is left"))])
+    return pen.framed(marks or [pen.words((0, 0), message("nothing is left"))])
 
 
 def regions_lines(shape: Regions, view: View) -> list[str] | None:

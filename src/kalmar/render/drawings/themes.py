@@ -132,20 +132,9 @@ ROLES: dict[str, MarkStyle] = {
     "o": MarkStyle(ORANGE, WOOD, BLACK, bold=True),
     "arrow": MarkStyle(INK),
     "arrow line": MarkStyle(stroke=INK, width=1.6),
-    # What a move takes and brings is blue, as the reader is; what the last one did is orange, as
-    # the computer is. The page has the same colours.
-    "leave": MarkStyle("#e2f0fa #123450", "#0068a8 #63b8f0", INK, width=2),
-    "come": MarkStyle("#e2f0fa #123450", "#0068a8 #63b8f0", INK, width=2.4),
+    # What the last move did is orange, as the computer is. The page has the same colour.
     "last": MarkStyle("", "#b0420c #ffa36b", INK, width=2, dashed=True),
 }
-
-HEAT = ("#00224e", "#123570", "#3b496c", "#575d6d", "#707173", "#8a8678", "#a59c74", "#c3b369",
-        "#e1cc55", "#fee838")  # fmt: skip
-"""Ten steps of Cividis, from low to high values; the first five are dark."""
-
-for step, colour in enumerate(HEAT):
-    letters = WHITE if step < len(HEAT) // 2 else BLACK
-    ROLES[f"heat {step}"] = MarkStyle(f"{colour} {colour}", INK, letters, bold=True)
 
 OUTCOMES = {"N": ("#0072B2 #0072B2", WHITE), "P": (ORANGE, BLACK), "D": ("#bbbbbb #bbbbbb", BLACK)}
 """The colour of each outcome in game graphs, and that of its letters."""

@@ -12,24 +12,15 @@ so that places are those of the drawing. Its pictures need no package but TikZ.
 import re
 from collections.abc import Iterable
 from html import escape
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
-from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import language, translate
 from kalmar.render.drawings.drawing import Drawing, Mark, Point, listed_moves
 from kalmar.render.drawings.themes import GROUNDS, MarkStyle, Theme, style_of
 from kalmar.render.formats.latex import tex
+from kalmar.render.libraries import Axes, Figure, Patch, mpl_path, patches
 from kalmar.render.plots.figures import new_figure
-
-if TYPE_CHECKING:
-    import matplotlib.path as mpl_path
-    from matplotlib import patches
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-    from matplotlib.patches import Patch
-else:
-    patches, mpl_path = LazyModule("matplotlib.patches"), LazyModule("matplotlib.path")
 
 Wanted: TypeAlias = Literal["light", "dark", "auto"]
 

@@ -15,12 +15,10 @@ from kalmar.engines.quotients.quotient import Period, Quotient, heaps_needed
 from kalmar.games.boards import bits
 from kalmar.games.heaps import Code
 from kalmar.render.formats.coq_heaps import by_computing, coq_file, heap_theorem, listed, title_of
+from kalmar.render.libraries import NDArray, np
 from kalmar.runtime.work import spend
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from kalmar.engines.sequences import spaces
     from kalmar.engines.sequences.periodicity import Finding
 else:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Message, join_messages, message
@@ -18,12 +18,8 @@ from kalmar.engines.sequences.engine import grundy_values
 from kalmar.engines.sequences.periodicity import Periodicity, certify, needed
 from kalmar.games.heaps import parse_code
 from kalmar.render.formats.coq import MOST_ELEMENTS, period_theorem, quotient_theorem
+from kalmar.render.libraries import NDArray, np
 from kalmar.runtime.writing import checked, write_whole
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
 
 Row = Mapping[str, Any]
 

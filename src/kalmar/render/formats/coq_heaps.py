@@ -23,11 +23,9 @@ from typing import TYPE_CHECKING
 from kalmar.core.errors import UsageError
 from kalmar.games.heaps import Code, short
 from kalmar.games.heaps.subtraction import Octal
+from kalmar.render.libraries import NDArray, np
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from kalmar.engines.sequences.periodicity import Finding, Periodicity
     from kalmar.games.custom.kind_moves import KindGame, KindMove
 

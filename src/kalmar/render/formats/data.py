@@ -17,29 +17,20 @@ from typing import TYPE_CHECKING, Any
 from kalmar import __version__
 from kalmar.answers.answer import Answer
 from kalmar.answers.tables.values import Sequence, Table
-from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, translate
 from kalmar.engines.graphs.graph import Graph
 from kalmar.engines.graphs.loopy import GraphSolution, vertex_row
 from kalmar.engines.quotients.quotient import Quotient
+from kalmar.render.libraries import NDArray, np, pa, pd, pq
 from kalmar.runtime.optional import needs, require
 
 if TYPE_CHECKING:
-    import numpy as np
-    import pyarrow as pa
-    import pyarrow.parquet as pq
-    from numpy.typing import NDArray
-
     from kalmar.engines.graphs.graph_view import GraphView, VertexView
     from kalmar.research.claims.claim import Claim
 
     Integers = NDArray[np.integer[Any]]
     Marks = NDArray[np.bool_]
-    import pandas as pd
-else:
-    pa, pq = LazyModule("pyarrow"), LazyModule("pyarrow.parquet")
-    np, pd = LazyModule("numpy"), LazyModule("pandas")
 
 
 def whole(sequence: Sequence) -> list[int]:

@@ -10,9 +10,7 @@ P-positions are in all pictures.
 """
 
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
-from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.engines.quotients.analysis import QuotientStructure
@@ -20,15 +18,10 @@ from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.render import page
 from kalmar.render.formats.latex import Formula, math
+from kalmar.render.libraries import Figure, mpl
 from kalmar.render.page import Facts, Page, Rows
 from kalmar.render.plots.figures import Grid, draw_grid, new_figure, rendered
 from kalmar.runtime.optional import needs
-
-if TYPE_CHECKING:
-    import matplotlib as mpl
-    from matplotlib.figure import Figure
-else:
-    mpl = LazyModule("matplotlib")
 
 LARGEST_TABLE = 60
 """The largest order whose multiplication table is written."""

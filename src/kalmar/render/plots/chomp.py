@@ -7,22 +7,15 @@ has a number in each cell, in the colours of source 002, figures 4 and 5, and ca
 from collections.abc import Callable, Mapping
 from itertools import islice
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.engines.three_row_report import LIMITS, Cell, Corner
 from kalmar.engines.three_rows import ThreeRowChomp
+from kalmar.render.libraries import Figure, np
 from kalmar.render.page import Rows
 from kalmar.render.plots import figures
-
-if TYPE_CHECKING:
-    import numpy as np
-    from matplotlib.figure import Figure
-else:
-    np = LazyModule("numpy")
-
 
 MOST_PIXELS = 1200
 WITH_LEGEND = 11.0

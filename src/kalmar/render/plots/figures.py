@@ -20,20 +20,12 @@ from typing import TYPE_CHECKING, Any
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import translate
+from kalmar.render.libraries import Axes, Figure, mpl, mpl_figure, patches
 
 if TYPE_CHECKING:
     import html
-
-    import matplotlib as mpl
-    import matplotlib.figure as mpl_figure
-    from matplotlib import patches
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 else:
-    # Commands that draw nothing read the kinds and styles here, and wait for no library.
     html = LazyModule("html")
-    mpl, mpl_figure = LazyModule("matplotlib"), LazyModule("matplotlib.figure")
-    patches = LazyModule("matplotlib.patches")
 
 
 DPI = 150

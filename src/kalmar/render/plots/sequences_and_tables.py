@@ -10,15 +10,15 @@ playing, as small pictures side by side.
 """
 
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kalmar.answers.tables.values import Sequence, Table, rare_heaps_of
-from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.engines.sequences.repeats import repeat
 from kalmar.render.formats import caption
 from kalmar.render.formats.tables import telling
+from kalmar.render.libraries import Axes, Figure, NDArray, np, pyplot, ticker
 from kalmar.render.plots import USUAL_STYLE, ValueStyle
 from kalmar.render.plots.figures import DPI, Grid, axes_at, draw_grid, new_figure, rendered
 from kalmar.render.plots.table_cells import (
@@ -30,16 +30,6 @@ from kalmar.render.plots.table_cells import (
     two_colours,
 )
 from kalmar.runtime.optional import needs
-
-if TYPE_CHECKING:
-    import numpy as np
-    from matplotlib import pyplot, ticker
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-    from numpy.typing import NDArray
-else:
-    np, ticker = LazyModule("numpy"), LazyModule("matplotlib.ticker")
-    pyplot = LazyModule("matplotlib.pyplot")
 
 
 def wrapped(shown: Sequence, width: int) -> Table:

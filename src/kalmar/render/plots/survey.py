@@ -12,24 +12,17 @@ For sets of few numbers to take, the longest period is plotted over the largest 
 from collections.abc import Mapping, Sequence
 from itertools import product
 from math import log
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.games.heaps import DIGITS
 from kalmar.render.drawings import picture
-from kalmar.render.drawings.drawing import Drawing, box, framed, line, text_width, words
+from kalmar.render.drawings.drawing import Drawing, text_width
+from kalmar.render.drawings.pen import box, framed, line, words
+from kalmar.render.libraries import Axes, Figure, colors, mpl
 from kalmar.render.plots import figures
 from kalmar.theory.fractions import FractionNode
-
-if TYPE_CHECKING:
-    import matplotlib as mpl
-    from matplotlib import colors
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-else:
-    mpl, colors = LazyModule("matplotlib"), LazyModule("matplotlib.colors")
 
 
 def growth_picture(grown: Sequence[dict[str, Any]], moves: int, kind: str) -> bytes:
@@ -101,8 +94,7 @@ def tree_drawing(tree: list[list[FractionNode]]) -> Drawing:
             marks.append(box((x, y), (text_width(fraction) + 10, 26), role, fraction, corner=6))
             quotients = "[" + ",".join(map(str, one.quotients)).replace(",", ";", 1) + "]"
             marks.append(words((x, y + 23), quotients, "note", 10))
-    found = framed(marks, 12)
-    return Drawing(found.width, found.height, found.marks, title, title)
+    return framed(marks, 12).drawn(title, title, bare=True)
 
 
 CELL, GAP, TOP, SIDE = 0.33, 0.55, 0.8, 2.4

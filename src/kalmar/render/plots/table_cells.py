@@ -6,27 +6,14 @@ Rays may be drawn over it: lines through the place where both coordinates are 0.
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kalmar.answers.tables.values import Table
-from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, translate
 from kalmar.render.formats import caption
+from kalmar.render.libraries import Axes, Figure, ListedColormap, cm, colors, mpl, np, ticker
 from kalmar.render.plots import USUAL_STYLE, ValueStyle, figures
-
-if TYPE_CHECKING:
-    import matplotlib as mpl
-    import numpy as np
-    from matplotlib import cm, colors, ticker
-    from matplotlib.axes import Axes
-    from matplotlib.colors import ListedColormap
-    from matplotlib.figure import Figure
-else:
-    np, mpl = LazyModule("numpy"), LazyModule("matplotlib")
-    cm, colors = LazyModule("matplotlib.cm"), LazyModule("matplotlib.colors")
-    ticker = LazyModule("matplotlib.ticker")
-
 
 COLOUR = "#D55E00"
 """Of rays and frames: it is seen on black, on white and on viridis."""

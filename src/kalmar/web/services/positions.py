@@ -26,7 +26,7 @@ from kalmar.core.turns import moves as all_moves
 from kalmar.games.notation import format_position
 from kalmar.games.notation.coerce import position_of, refuse_points
 from kalmar.games.play_language.introduction import introduce
-from kalmar.render.drawings.renderer import number_of
+from kalmar.render.drawings.drawing import number_of
 from kalmar.theory.table import find_play
 from kalmar.web.links import solve_command
 from kalmar.web.services import results

@@ -1,0 +1,34 @@
+"""Libraries that are optional, or dear to load: each is imported when its first name is used.
+
+Their classes are names for annotations only.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from kalmar.core.by_name import LazyModule
+
+if TYPE_CHECKING:
+    import matplotlib as mpl
+    import numpy as np
+    import pandas as pd
+    import pyarrow as pa
+    from matplotlib import cm, colors, patches, pyplot, ticker
+    from matplotlib import figure as mpl_figure
+    from matplotlib import path as mpl_path
+    from matplotlib.axes import Axes
+    from matplotlib.colors import ListedColormap
+    from matplotlib.figure import Figure
+    from matplotlib.patches import Patch
+    from numpy.typing import NDArray
+    from pyarrow import parquet as pq
+else:
+    names = ("", ".cm", ".colors", ".figure", ".patches", ".path", ".pyplot", ".ticker")
+    mpl, cm, colors, mpl_figure, patches, mpl_path, pyplot, ticker = map(
+        LazyModule, ("matplotlib" + name for name in names)
+    )
+    np, pa, pd, pq = map(LazyModule, ("numpy", "pyarrow", "pandas", "pyarrow.parquet"))
+    Axes = ListedColormap = Figure = Patch = NDArray = Any
+
+__all__ = ["Axes", "Figure", "ListedColormap", "NDArray", "Patch", "cm", "colors", "mpl",
+           "mpl_figure", "mpl_path", "np", "pa", "patches", "pd", "pq", "pyplot",
+           "ticker"]  # fmt: skip
