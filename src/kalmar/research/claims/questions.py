@@ -155,7 +155,7 @@ def with_wide_sums(heap: int, first: int, to: int) -> dict[tuple[int, int], list
     """
     # lines[x][b]: the values of sums with a heap x, in the compound with at most b.
     lines = [[set[int]() for _ in range(heap + 1)] for _ in range(to + 1)]
-    values = {}
+    values: dict[tuple[int, int], list[int]] = {}
     for pair in ((c, d) for c in range(first + 1) for d in range(c, to + 1)):
         values[pair] = []
         value = 0
