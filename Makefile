@@ -4,9 +4,6 @@ export UV_PYTHON_PREFERENCE := only-system
 RUN := $(UV) run --frozen --all-extras
 # Containers often forbid byte code; every process of the tests would then translate NumPy anew.
 unexport PYTHONDONTWRITEBYTECODE
-# The cases that the quick tests take (docs/testing.md); `make test KALMAR_TEST_DRAW=` deals them by the
-# commit. It stays so until all cases of the newest games have been seen to pass.
-export KALMAR_TEST_DRAW ?= 9edb718f624b
 # Pytest makes a folder beside its cache and renames it; in the root, a listing of files would meet it.
 PYTEST = $(RUN) pytest -o cache_dir=build/pytest
 KERNEL_TESTS := src/kalmar/solvers src/kalmar/engines tests/compiled \
