@@ -104,14 +104,12 @@ class RowField:
     def _placed(self) -> Iterator[tuple[int, ...]]:
         """Yield each move at each place by the columns of `row_kernels`."""
         for before, after in self.game.moves:
-            first, last = before.startswith(WALL), before.endswith(WALL)
+            first = before.startswith(WALL)
             # Walls at the ends of a row are no cells; one behind it is looked at all the same.
             seen, old = before[first:], before.strip(WALL)
-            new = after[first and after.startswith(WALL) :]
-            new = new[: len(new) - (last and new.endswith(WALL))]
             for at in range(1 if first else self.cells - len(old) + 1):
                 yield (2 * at, 4 ** len(seen) - 1, _bits(self.game, seen), 2 * (at + len(old)),
-                       _bits(self.game, new), len(new))  # fmt: skip
+                       _bits(self.game, after), len(after))  # fmt: skip
 
     def _fitting(self) -> Any:
         """Return for each word of the width whether a move begins with it."""
