@@ -47,7 +47,7 @@ def test_texts_that_are_no_fractions() -> None:
 def test_the_tree_is_drawn_while_it_can_be_read() -> None:
     roles = {mark.label: mark.role for mark in tree_drawing(levels(3)).marks}
     assert {"1/1", "5/3", "[1;1,2]", "[0;4]"} <= roles.keys()
-    assert (roles["1/1"], roles["1/2"], roles["2/3"]) == ("black", "white", "black")
+    assert (roles["1/1"], roles["1/2"], roles["2/3"]) == ("black", "cell", "black")
     assert tree_picture(levels(1), "svg").startswith(b"<svg")
     with pytest.raises(LimitReached, match="at most 5, not 6"):
         tree_picture(levels(6), "png")

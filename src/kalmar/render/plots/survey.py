@@ -90,7 +90,7 @@ def tree_drawing(tree: list[list[FractionNode]]) -> Drawing:
             x, above = (place + 0.5) * apart, (place // 2 + 0.5) * 2 * apart
             if depth:
                 marks.append(line(((above, y - LEVEL_HEIGHT + 32), (x, y)), "relation"))
-            role, fraction = "black" if one.is_p else "white", f"{one.a}/{one.b}"
+            role, fraction = "black" if one.is_p else "cell", f"{one.a}/{one.b}"
             marks.append(box((x, y), (text_width(fraction) + 10, 26), role, fraction, corner=6))
             quotients = "[" + ",".join(map(str, one.quotients)).replace(",", ";", 1) + "]"
             marks.append(words((x, y + 23), quotients, "note", 10))
