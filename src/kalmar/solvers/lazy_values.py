@@ -34,6 +34,7 @@ from kalmar.theory.valuations import GRUNDY
 
 if TYPE_CHECKING:
     from kalmar.engines.nimbers import rows, search
+    from kalmar.engines.nimbers.fields import RemovalField
     from kalmar.games.rows import named_rows
 else:
     rows = LazyModule("kalmar.engines.nimbers.rows")
@@ -184,9 +185,9 @@ class SearchedOptions(ABC):
     def has(self, option: Option, value: int) -> bool:
         """Check whether an option has a value."""
 
-    @abstractmethod
     def worth(self, option: Option) -> int:
         """Return the value of an option."""
+        return total_of(map(self, option))
 
     def all_options(self, component: Component) -> list[Option]:
         """List the options of a component, each once."""
@@ -308,20 +309,19 @@ def rows_values(rules: Rules, components: Sequence[Component], limit: int) -> "R
     return kept
 
 
-class RowValues(SearchedOptions):
-    """The values of components that are rows of signs, and which options have one value.
+class NimberValues(SearchedOptions):
+    """The values of components of a field, by a nimber search.
 
     Args:
         rules: of the components.
-        field: the game on rows, with as many cells as the longest has.
+        field: on which they lie.
     """
 
     few_share, times = 4, 100
 
-    def __init__(self, rules: Rules, field: "rows.RowField") -> None:
+    def __init__(self, rules: Rules, field: "RemovalField | rows.RowField") -> None:
         """Nothing is known yet."""
         super().__init__(rules, 0)
-        self.field = field
         self.search = search.NimberSearch(field, 0)
 
     def allow(self, much: int) -> None:
@@ -329,13 +329,23 @@ class RowValues(SearchedOptions):
         super().allow(much)
         self.search.allow(much)
 
+
+class RowValues(NimberValues):
+    """The values of components that are rows of signs, and which options have one value.
+
+    Args:
+        rules: of the components.
+        field: the game on rows, with as many cells as the longest has.
+    """
+
+    def __init__(self, rules: Rules, field: "rows.RowField") -> None:
+        """Nothing is known yet."""
+        super().__init__(rules, field)
+        self.field = field
+
     def __call__(self, component: Component) -> int:
         """Return the value of a component."""
-        return self.worth((component,))
-
-    def worth(self, option: Option) -> int:
-        """Return the value of an option."""
-        return total_of(map(self.search.nimber, self._rows(option)))
+        return total_of(map(self.search.nimber, self._rows((component,))))
 
     def has(self, option: Option, value: int) -> bool:
         """Check whether an option has a value."""

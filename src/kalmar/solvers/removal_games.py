@@ -20,8 +20,8 @@ from kalmar.engines.nimbers.symmetries import Images, by_name, find_mirror, plac
 from kalmar.games.graphs.families import square_name
 from kalmar.runtime.predicted_work import LISTED_POINTS, can_compile, most_plain_units
 from kalmar.solvers import SOLVERS
-from kalmar.solvers.lazy_values import LARGE_OUTCOMES, LazyValues, SearchedOptions
-from kalmar.solvers.solved import OptionsByValue, Solved, total_of
+from kalmar.solvers.lazy_values import LARGE_OUTCOMES, LazyValues, NimberValues, SearchedOptions
+from kalmar.solvers.solved import OptionsByValue, Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
@@ -94,22 +94,14 @@ def values_of_points(
 _KEPT = threading.local()
 
 
-class SearchedValues(SearchedOptions):
+class SearchedValues(NimberValues):
     """The values of components: of one field where they lie on it, else each by itself."""
-
-    few_share, times = 4, 100
 
     def __init__(self, rules: Rules, field: RemovalField) -> None:
         """Nothing is known yet."""
-        super().__init__(rules, 0)
+        super().__init__(rules, field)
         self.field = field
-        self.search: NimberSearch = NimberSearch(field, 0)
         self.values: dict[Component, int] = {}
-
-    def allow(self, much: int) -> None:
-        """Let the search make so many nodes from now on."""
-        super().allow(much)
-        self.search.allow(much)
 
     def holds(self, components: Sequence[Component]) -> bool:
         """Check whether components that are removal games lie on the field."""
@@ -143,10 +135,6 @@ class SearchedValues(SearchedOptions):
                 game=self.rules.name, component=self.rules.format(component), most=MOST_POINTS,
             )  # fmt: skip
         return NimberSearch(field, self.limit).nimber(points)
-
-    def worth(self, option: Option) -> int:
-        """Return the value of an option."""
-        return total_of(map(self, option))
 
     def has(self, option: Option, value: int) -> bool:
         """Search whether an option has a value, which takes less than to find its value."""
@@ -320,10 +308,6 @@ class MirroredValues(SearchedOptions):
         images = mirror_of(self.rules, component)
         removal = removal_of(self.rules, component)
         return None if not images or not removal else mirror_words(by_name(removal, images))
-
-    def worth(self, option: Option) -> int:
-        """Return the value of an option."""
-        return total_of(map(self, option))
 
     def has(self, option: Option, value: int) -> bool:
         """Check whether an option has a value."""
