@@ -17,11 +17,10 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, SequenceStyle, TableStyle, pictures
 from kalmar.cli.way import BrickLayers, Computing, PlayOptions
 from kalmar.cli.write import Data, Progress, emit, output_settings, tell
+from kalmar.core.by_name import is_instance
 from kalmar.core.compositions import SIX
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message
-from kalmar.games.heaps.nim import GrundysGame
-from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.notation.coerce import brick_game
 from kalmar.games.registry import find_rules
 from kalmar.render.formats import caption, find_writer, meanings, written
@@ -34,6 +33,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+
+LONG = ("kalmar.games.heaps.subtraction:Octal", "kalmar.games.heaps.nim:GrundysGame")
+"""Games whose Grundy values are found as a long sequence."""
 
 MIN_COPIED = 10_000
 """So many copied values are worth a line that says so."""
@@ -173,7 +175,7 @@ def take_and_break(game: str) -> bool:
     >>> take_and_break("grundys-game"), take_and_break("nim"), take_and_break("chomp 2xn")
     (True, False, False)
     """
-    return not is_pattern(game) and isinstance(find_rules(game), Octal | GrundysGame)
+    return not is_pattern(game) and is_instance(find_rules(game), *LONG)
 
 
 def heaps(game: str, terms: int, saved: Computing) -> "NDArray[np.integer]":

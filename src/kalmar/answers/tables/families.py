@@ -8,35 +8,19 @@ grid(3,n)`. It begins with the least n from 0 on for which it is a position.
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
-from kalmar.core.by_name import is_instance
+from kalmar.core.by_name import is_instance, load_named
 from kalmar.core.compositions import Composition, composition_of, find_composition
 from kalmar.core.compounds import Compound
 from kalmar.core.errors import KalmarError, UsageError
 from kalmar.core.i18n import plain
 from kalmar.core.rules import Component, Rules, Tabled, Termed, shapes, term_word_of
-from kalmar.games.graphs.families import FAMILIES
 from kalmar.games.notation.coerce import check_single_component, position_of
 from kalmar.games.registry import find_rules
 from kalmar.runtime.work import spend
 
 MARK = re.compile(r"([0-9]*)n")
-NAMES = sorted({
-    written
-    for family in FAMILIES.values()
-    for name in family.names
-    for written in (name, plain(name))
-})  # fmt: skip
-GRAPHS = "|".join(NAMES)
-PATTERN = re.compile(
-    r"(?<!\S)(?:(?=\S*n)(?!\S*n[0-9n])[0-9nx×,:/∞-]+"
-    rf"|(?:{GRAPHS}|[A-Z])\((?=[^)]*n)[0-9n,]+\))(?!\S)"
-)
-"""A component with an n in it, where no other letter than n and x is, or a named graph with an n in
-its sizes, or a kind of heaps of one's own rules with its sizes."""
-NO_GRAPH = "".join(rf"(?<!\b{name})" for name in NAMES) + r"(?<!\s[A-Z])"
-PARAMETERS = re.compile(rf"((?<=\w){NO_GRAPH}\((?:[^()]|\([^()]*\))*\))")
-"""What stands in parentheses right after a name: the n of rules written out is no number."""
 STEPS_PER_TEXT = 20
 """Work for a position that is read for each n."""
 LATEST = 8
@@ -66,6 +50,25 @@ class NumberedFamily:
     pattern: str = ""
 
 
+@cache
+def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Compile how a component with an n is written, and the parentheses right after a name.
+
+    In a component no other letter than n and x is, or it is a named graph with an n in its sizes,
+    or a kind of heaps of one's own rules with its sizes. The n of rules written out, in parentheses
+    right after their name, is no number.
+    """
+    families = load_named("kalmar.games.graphs.families:FAMILIES").values()
+    typed = (name for family in families for name in family.names)
+    names = sorted({written for name in typed for written in (name, plain(name))})
+    component = re.compile(
+        r"(?<!\S)(?:(?=\S*n)(?!\S*n[0-9n])[0-9nx×,:/∞-]+"
+        rf"|(?:{'|'.join(names)}|[A-Z])\((?=[^)]*n)[0-9n,]+\))(?!\S)"
+    )
+    no_graph = "".join(rf"(?<!\b{name})" for name in names) + r"(?<!\s[A-Z])"
+    return component, re.compile(rf"((?<=\w){no_graph}\((?:[^()]|\([^()]*\))*\))")
+
+
 def is_pattern(text: str) -> bool:
     """Return whether a text is a pattern, rather than the name of a game.
 
@@ -82,7 +85,10 @@ def is_pattern(text: str) -> bool:
     >>> is_pattern("rules(A(n) -> A(n - 1))"), is_pattern("rules(A(n) -> A(n - 1)) A(n)")
     (False, True)
     """
-    return PATTERN.search(PARAMETERS.sub("()", text)) is not None
+    if "n" not in text:
+        return False
+    component, parameters = _patterns()
+    return component.search(parameters.sub("()", text)) is not None
 
 
 def is_printed(text: str) -> bool:
@@ -165,7 +171,9 @@ def term_of(rules: Rules) -> tuple[int, Callable[[int], Component]] | None:
     """
     if isinstance(rules, Termed):
         return rules.first_term, rules.term
-    return (0, lambda size: size) if rules.shape is shapes.Heap else None
+    # The class says it of most games, for which no shapes need be loaded.
+    is_heap = is_instance(rules, "kalmar.games.components:Heap") or rules.shape is shapes.Heap
+    return (0, lambda size: size) if is_heap else None
 
 
 def _own_terms(rules: Rules) -> tuple[int, Callable[[int], Component]]:
@@ -240,8 +248,9 @@ def member_text(text: str, number: int) -> str:
         return name + sign + MARK.sub(lambda n: _times(n[1], number), sizes)
 
     # A split by a pattern with a group keeps what matched at odd places, which is left as it is.
-    parts = PARAMETERS.split(text)
-    parts[::2] = [PATTERN.sub(fill, part) for part in parts[::2]]
+    component, parameters = _patterns()
+    parts = parameters.split(text)
+    parts[::2] = [component.sub(fill, part) for part in parts[::2]]
     return "".join(parts)
 
 

@@ -150,7 +150,7 @@ class Sink(FixedNumbers):
             if component <= self.numbers[-1]:
                 yield (0,)
 
-    def drawn(self, component: int) -> shapes.SinkHeap:
+    def drawn(self, component: int) -> "shapes.SinkHeap":
         """Draw a pile with the numbers that reach past its last thing.
 
         >>> Sink((2, 5, 7)).drawn(5).past
@@ -320,7 +320,7 @@ class Spots(Octal):
     ([(2,), (1, 1), (1,)], 'rims')
     """
 
-    def drawn(self, component: int) -> shapes.Heap:
+    def drawn(self, component: int) -> "shapes.Heap":
         """Return the spots of a region."""
         return shapes.Heap(component, in_row=True, thing="spot")
 
