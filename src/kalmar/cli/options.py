@@ -10,12 +10,12 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import Field, dataclass, field
+from dataclasses import Field, field
 from inspect import Parameter, cleandoc, signature
 from math import isfinite
 from pathlib import Path
 from types import NoneType
-from typing import Any, ClassVar, Literal, Self, get_args, get_origin
+from typing import Any, ClassVar, Literal, NamedTuple, Self, get_args, get_origin
 
 import click
 
@@ -213,8 +213,7 @@ class Options:
         return type(self)(**{**vars(self), **given})
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(NamedTuple):
     """Options of a command whose values it gets as one object.
 
     Attributes:

@@ -5,7 +5,6 @@ leave, for searches.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from typing import NamedTuple
@@ -119,8 +118,7 @@ def _after(position: Position, steps: Move) -> Parts:
     return (rules.after({i: _after(parts[i], tuple(inside[i])) for i in inside}, parts),)
 
 
-@dataclass(frozen=True)
-class MovedParts:
+class MovedParts(NamedTuple):
     """How many parts a turn has moved, as far as that still matters.
 
     Attributes:

@@ -20,7 +20,7 @@ forbids.
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from kalmar.core.i18n import message
 from kalmar.core.rules import Option, declared_of, labelled_moves_of, reduced_of
@@ -28,8 +28,7 @@ from kalmar.core.rules import Option, declared_of, labelled_moves_of, reduced_of
 Datum: TypeAlias = "int | str | tuple[Datum, ...]"
 
 
-@dataclass(frozen=True)
-class Label:
+class Label(NamedTuple):
     """A step in one component.
 
     Attributes:
@@ -159,8 +158,7 @@ class Complimenting:
     left: Any
 
 
-@dataclass(frozen=True)
-class Binding:
+class Binding(NamedTuple):
     """Of what kind a move is.
 
     Attributes:
@@ -219,8 +217,7 @@ def kind_of(found: Any) -> tuple[Option, Binding]:
     return option, Binding(Entailing in met, Complimenting in met)
 
 
-@dataclass(frozen=True)
-class Removal:
+class Removal(NamedTuple):
     """A component as points that moves take away.
 
     Attributes:

@@ -23,9 +23,8 @@ generator of lines. Text and JSON of content that has no writer here are made by
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from kalmar.core.by_name import is_instance, load_named
 from kalmar.core.errors import UsageError
@@ -39,8 +38,7 @@ ROW = 20
 """Values in a row of a sequence by default, in formats that have rows."""
 
 
-@dataclass(frozen=True)
-class Format:
+class Format(NamedTuple):
     """A format, and what it can hold.
 
     Attributes:

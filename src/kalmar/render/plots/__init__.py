@@ -5,14 +5,13 @@ In come values and quotients; out go figures, or the bytes of PNG, SVG and PDF f
 Not public by itself: what may be relied on is in `kalmar`.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 KINDS = ("png", "svg", "pdf")
 """The kinds of pictures, which are the endings of their files."""
 
 
-@dataclass(frozen=True)
-class ValueStyle:
+class ValueStyle(NamedTuple):
     """How values are drawn.
 
     Attributes:

@@ -8,10 +8,10 @@ list them. Those that leave a value are made one by one from its binary digits, 
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from heapq import merge
 from itertools import chain
+from typing import NamedTuple
 
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, Rules
@@ -29,8 +29,7 @@ from kalmar.theory.valuations import SHORTEST
 from kalmar.theory.valuations.valuation import Valuation
 
 
-@dataclass(frozen=True)
-class Eventually:
+class Eventually(NamedTuple):
     """Values of the heaps 0, 1, …: some first ones, then `slope`·n + `intercept`.
 
     Attributes:

@@ -7,8 +7,7 @@ Not public by itself: what may be relied on is in `kalmar`.
 """
 
 import re
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from kalmar.core.cards import Card, read_cards
 from kalmar.core.i18n import Message, message, name_forms, name_key
@@ -17,8 +16,7 @@ FIELD = "(?:(?!; ).)+"
 """What may stand in a field of a line; semicolons part the lines of several theorems."""
 
 
-@dataclass(frozen=True)
-class Theorem:
+class Theorem(NamedTuple):
     """A theorem in words: what it says, and why it holds.
 
     Attributes:
