@@ -14,7 +14,7 @@ from kalmar import DataError, LimitReached, Outcome, PartizanGraph, UnknownNameE
 from kalmar.engines.graphs.loopy import Graph, solve_graph
 from kalmar.engines.graphs.loopy_ways import labelling_steps
 from kalmar.games.boards.with_cycles import ROADS, TOWNS
-from kalmar.runtime import arrays, limits, predicted_work
+from kalmar.runtime import arrays, predicted_work, work
 from tests.graphs.game_graph import Rows, graphs
 from tests.known import known
 from tests.literal.ways import outcome, solved
@@ -143,7 +143,7 @@ def test_a_cycle_is_shown() -> None:
 
 
 def test_graphs_too_large_for_memory_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "free_memory", lambda: 1000)
+    monkeypatch.setattr(work, "free_memory", lambda: 1000)
     with pytest.raises(LimitReached, match="30 vertices and 0 edges"):
         solve_graph(graph_of([[]] * 30))
     assert solve_graph(graph_of([[]])).outcome.tolist() == [0]

@@ -15,7 +15,7 @@ from kalmar.games.posets import Chomp, Diagram, Poset
 from kalmar.games.posets.boxes import BoxUnion
 from kalmar.runtime import predicted_work
 from kalmar.runtime.jobs import time_limit
-from kalmar.runtime.limits import memory_limit
+from kalmar.runtime.work import memory_limit
 from kalmar.solvers import chomp_boards, order_ideals
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.arrays import PICKS

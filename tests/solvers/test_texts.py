@@ -22,9 +22,8 @@ from kalmar.runtime import predicted_work
 from kalmar.runtime.work import work_limit
 from kalmar.solvers import texts
 from kalmar.solvers.solved import Solved
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
-from kalmar.theory.valuations import GRUNDY
+from kalmar.theory.valuations import GRUNDY, Fold
 from tests.games.test_text_rules import literally, some_condition, some_number, some_set
 from tests.known import known
 

@@ -18,7 +18,7 @@ from kalmar.core.compositions import ValuationName
 from kalmar.games.boards.pieces import QUEEN, Piece
 from kalmar.render.formats import find_writer, names_of, written
 from kalmar.runtime import predicted_work
-from kalmar.runtime.limits import memory_limit
+from kalmar.runtime.work import memory_limit
 from kalmar.solvers.boards import lost_squares
 from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY, VALUATIONS, find_valuation
 

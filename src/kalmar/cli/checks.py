@@ -35,8 +35,8 @@ from kalmar.core.turns import after, moves
 from kalmar.games.notation import parse_position
 from kalmar.runtime import predicted_work, writing
 from kalmar.runtime.files import reason_of_system
-from kalmar.runtime.limits import cores
 from kalmar.runtime.optional import CORE, EXTRAS, has, remedy
+from kalmar.runtime.work import cores
 
 
 class CheckStatus(Enum):

@@ -14,8 +14,7 @@ from kalmar.runtime.optional import needs
 from kalmar.runtime.predicted_work import OPTION_VALUES, can_compile, units_while_loading
 from kalmar.theory import operations as op
 from kalmar.theory import valuations
-from kalmar.theory.fold import Fold
-from kalmar.theory.valuations.valuation import Valuation
+from kalmar.theory.valuations.valuation import Fold, Valuation
 
 if TYPE_CHECKING:
     from kalmar.theory import fold_kernels

@@ -24,12 +24,10 @@ from kalmar.core.rules import Component, Play, is_loopy, shapes
 from kalmar.engines.graphs.explore import GameGraph, explore, explore_uncounted
 from kalmar.engines.graphs.parts import Listed, Parts, Way, not_listed
 from kalmar.runtime.jobs import check_limits
-from kalmar.runtime.limits import COMPACT_LIMIT
-from kalmar.runtime.work import spend, work_limit
-from kalmar.theory.fold import Fold, fold_options
+from kalmar.runtime.work import COMPACT_LIMIT, spend, work_limit
 from kalmar.theory.operations import LEAST
 from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS
-from kalmar.theory.valuations.valuation import Valuation
+from kalmar.theory.valuations.valuation import Fold, Valuation, fold_options
 
 if TYPE_CHECKING:
     from kalmar.engines.graphs import numbered_sums
