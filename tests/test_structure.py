@@ -145,7 +145,7 @@ MODULES_OF = {
 }
 """Where a name is also that of something else: the modules in which it reads or unpacks."""
 OWN_BYTES = {"gzip.decompress(read_own(path))"}
-READS_ITSELF = {"runtime/jit.py", "core/cards.py"}
+READS_ITSELF = {"runtime/jit.py", "core/i18n/__init__.py"}
 """The hash of the kernels is that of their own sources, whatever else is in a program; cards are of
 the program too, and lie in wings below that module."""
 

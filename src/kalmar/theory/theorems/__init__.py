@@ -10,8 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from kalmar.core.cards import Card, read_cards
-from kalmar.core.i18n import Message, message, name_forms, name_key
+from kalmar.core.i18n import Card, Message, message, name_forms, name_key, read_cards
 
 FIELD = "(?:(?!; ).)+"
 """What may stand in a field of a line; semicolons part the lines of several theorems."""

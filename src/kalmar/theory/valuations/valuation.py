@@ -15,9 +15,8 @@ from functools import reduce
 from itertools import accumulate
 from typing import Any
 
-from kalmar.core.cards import read_cards
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import format_number, message
+from kalmar.core.i18n import format_number, message, read_cards
 from kalmar.core.rules import Outcome, Play
 from kalmar.runtime.jobs import batches
 from kalmar.theory.operations import Operation
