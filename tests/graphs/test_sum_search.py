@@ -13,7 +13,7 @@ from kalmar.engines.graphs import compound_graph, numbered_sums
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.numbered_sums import wrapped
 from kalmar.research.claims.compounds import ListedGame
-from kalmar.runtime import predicted_work, work
+from kalmar.runtime import optional, work
 from kalmar.testing.strategies import finite_games
 from kalmar.theory.valuations import GRUNDY, MISERE_REMOTENESS, REMOTENESS
 from tests.generators import small_positions
@@ -29,7 +29,7 @@ LONG, SHORT = Ending.LONG, Ending.SHORT
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every sum goes to the loops, however small it is."""
-    monkeypatch.setattr(predicted_work, "FORCED", True)
+    monkeypatch.setattr(optional, "FORCED", True)
 
 
 def listed(position: Position) -> Literal:

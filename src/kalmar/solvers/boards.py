@@ -19,7 +19,7 @@ from kalmar.core.rules import Play
 from kalmar.games.boards import bits
 from kalmar.games.boards.pieces import QUEEN, ROOK, Piece, Vector, direction
 from kalmar.runtime.jobs import batches, check_limits
-from kalmar.runtime.predicted_work import SQUARE_MOVES, is_compiled_sooner
+from kalmar.runtime.optional import SQUARE_MOVES, is_compiled_sooner
 from kalmar.runtime.work import refuse_beyond_memory, spend
 from kalmar.solvers.arrays import MIN_OPTIONS_FOR_ARRAYS, PICKS, within
 from kalmar.solvers.riders import Board, array_values, plain_values

@@ -19,8 +19,7 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Play, Rules
 from kalmar.games.posets import Chomp, Diagram, transposed
 from kalmar.runtime.jobs import check_limits
-from kalmar.runtime.optional import needs
-from kalmar.runtime.predicted_work import DIAGRAM_ROWS, is_compiled_sooner
+from kalmar.runtime.optional import DIAGRAM_ROWS, is_compiled_sooner, needs
 from kalmar.runtime.work import refuse_beyond_memory, spend
 from kalmar.solvers.arrays import (
     MIN_OPTIONS_FOR_ARRAYS,

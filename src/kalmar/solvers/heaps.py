@@ -19,8 +19,7 @@ from kalmar.engines.sequences import heap_games
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.periodicity import IN_OTHER_WAYS, Finding, theorem_of
 from kalmar.games.heaps import Code, code_up_to
-from kalmar.runtime.optional import needs, require
-from kalmar.runtime.predicted_work import can_compile
+from kalmar.runtime.optional import can_compile, needs, require
 from kalmar.runtime.work import refuse_beyond_memory
 from kalmar.solvers.arrays import OPERATIONS, OPTIONS_PER_POSITION, compiled_fold, within
 from kalmar.solvers.solved import Solved

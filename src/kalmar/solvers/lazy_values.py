@@ -24,7 +24,7 @@ from kalmar.core.rules import (
 from kalmar.core.rules.move_labels import Label
 from kalmar.engines.graphs.explore import explore
 from kalmar.engines.nimbers.lazy_values import LazyGrundyValues, TooDeep
-from kalmar.runtime.predicted_work import can_compile
+from kalmar.runtime.optional import can_compile
 from kalmar.runtime.work import work_limit
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.solved import OptionsByValue, Solved, total_of

@@ -25,8 +25,7 @@ from kalmar.games.custom.text_rules import TextRules
 from kalmar.games.heaps import code_of
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.registry import find_rules
-from kalmar.runtime.optional import has
-from kalmar.runtime.predicted_work import can_compile
+from kalmar.runtime.optional import can_compile, has
 from kalmar.runtime.work import usual_work
 from kalmar.solvers.texts import table_of
 from kalmar.theory.operations import GREATEST, LEAST
