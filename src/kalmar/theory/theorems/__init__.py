@@ -81,12 +81,9 @@ class Theorem:
 
     def to_dict(self) -> dict[str, Any]:
         """Convert to plain data for JSON."""
+        said = ("name", "title", "statement", "argument", "source")
         return {
-            "name": self.name,
-            "title": str(self.title),
-            "statement": str(self.statement),
-            "argument": str(self.argument),
-            "source": str(self.source),
+            **{key: str(getattr(self, key)) for key in said},
             "cited": None if self.cited is None else str(self.cited),
             "games": list(self.games),
             "ways": list(self.ways),
