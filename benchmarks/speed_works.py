@@ -261,9 +261,9 @@ def outcomes_plainly(text: str) -> Callable[[int, Clock], str]:
     def work(size: int, clock: Clock) -> str:
         from kalmar.engines.graphs.explore import explore
         from kalmar.games.notation import parse_position
-        from kalmar.theory.fold import Fold, fold_options
         from kalmar.theory.operations import NIM_SUM
         from kalmar.theory.valuations import GRUNDY
+        from kalmar.theory.valuations.valuation import Fold, fold_options
 
         position = parse_position(text.format(size=size))
         start = position.component

@@ -16,7 +16,7 @@ from kalmar.engines.nimbers import search
 from kalmar.engines.quotients import construct_steps, transitions
 from kalmar.engines.sequences import certificates
 from kalmar.runtime.jit import is_made, note_made
-from kalmar.runtime.limits import cores
+from kalmar.runtime.work import cores
 from kalmar.solvers import heaps
 
 COMMANDS = (

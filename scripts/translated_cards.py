@@ -16,7 +16,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from kalmar.core.cards import Card, read_cards
+from kalmar.core.i18n import Card, read_cards
 
 PACKAGE = Path(__file__).parents[1] / "src" / "kalmar"
 

@@ -44,7 +44,7 @@ def answers(seed: int, gates: bool) -> Row:
     with pytest.MonkeyPatch.context() as patch:
         for gate in GATES if gates else ():
             patch.setattr(f"kalmar.{gate}", 0)
-        patch.setattr("kalmar.runtime.predicted_work.FORCED", gates)
+        patch.setattr("kalmar.runtime.optional.FORCED", gates)
         return row | {"difference": fault(compare, literal, asked, misere)}
 
 

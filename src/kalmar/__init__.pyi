@@ -72,8 +72,8 @@ from kalmar.theory.table import find_theory as find_theory
 from kalmar.theory.valuations import Valuation as Valuation
 from kalmar.theory.valuations import VALUATIONS as VALUATIONS
 from kalmar.theory.valuations import find_valuation as find_valuation
-from kalmar.theory.fold import Fold as Fold
-from kalmar.theory.fold import fold_options as fold_options
+from kalmar.theory.valuations.valuation import Fold as Fold
+from kalmar.theory.valuations.valuation import fold_options as fold_options
 from kalmar.theory.operations import Operation as Operation
 from kalmar.theory.operations import OPERATIONS as OPERATIONS
 from kalmar.theory.valuations.valuation import mex as mex

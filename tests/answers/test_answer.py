@@ -7,7 +7,7 @@ import pytest
 
 from kalmar import LimitReached, Outcome, Play, after, analyse, moves, solve
 from kalmar.core.compositions import SIX, CompositionName, PlayName
-from kalmar.runtime.limits import DEFAULT_LIMIT
+from kalmar.runtime.work import DEFAULT_LIMIT
 from tests.cases import cases
 
 THREES = "nim " + " ".join(["3"] * 500)

@@ -83,7 +83,7 @@ from kalmar.solvers.bricks import layer_values
 from kalmar.solvers.chomp_boards import chomp_table, diagram_values
 from kalmar.solvers.heaps import heap_values
 from kalmar.theory.valuations import REMOTENESS
-from kalmar.theory.fold import Fold
+from kalmar.theory.valuations import Fold
 from kalmar.theory.operations import LEAST
 fold, queen = Fold(REMOTENESS, LEAST), find_rules("queen")
 values = [

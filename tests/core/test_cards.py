@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from kalmar.core.cards import read_cards
+from kalmar.core.i18n import read_cards
 from tests.cases import case_rows
 
 SOURCE = Path(__file__).parents[2] / "src" / "kalmar"

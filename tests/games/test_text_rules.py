@@ -122,6 +122,11 @@ def test_known_games_have_the_same_values(text: str, game: str) -> None:
     assert sequence(text_rules(text), 60).values == sequence(game, 60).values
 
 
+def test_a_missing_condition_is_refused() -> None:
+    with pytest.raises(errors.RuleTextError, match="'if' is not allowed here"):
+        read_rules("n -> n - 1 if n even and and n > 2")
+
+
 @pytest.mark.parametrize("way", ["diminished-disjunctive", "shortened-selective", "conjunctive"])
 def test_nothing_left_beside_a_heap_is_left_out(way: CompositionName) -> None:
     kayles = text_rules("n -> a, n-k-a for k in 1,2 for a in 0..n")

@@ -14,7 +14,7 @@ from kalmar import DataError, LimitReached, Outcome, PartizanGraph, UnknownNameE
 from kalmar.engines.graphs.loopy import Graph, solve_graph
 from kalmar.engines.graphs.loopy_ways import labelling_steps
 from kalmar.games.boards.with_cycles import ROADS, TOWNS
-from kalmar.runtime import arrays, limits, predicted_work
+from kalmar.runtime import arrays, optional, work
 from tests.graphs.game_graph import Rows, graphs
 from tests.known import known
 from tests.literal.ways import outcome, solved
@@ -143,7 +143,7 @@ def test_a_cycle_is_shown() -> None:
 
 
 def test_graphs_too_large_for_memory_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "free_memory", lambda: 1000)
+    monkeypatch.setattr(work, "free_memory", lambda: 1000)
     with pytest.raises(LimitReached, match="30 vertices and 0 edges"):
         solve_graph(graph_of([[]] * 30))
     assert solve_graph(graph_of([[]])).outcome.tolist() == [0]
@@ -160,9 +160,9 @@ def test_compiled_and_plain_loops_agree_on_large_graphs(misere: bool) -> None:
     graph = random_graph(3000, 1928)
     ends = [v for v in range(3000) if not graph.options(v)][::7]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(predicted_work, "FORCED", False)
+        patch.setattr(optional, "FORCED", False)
         plain = solve_graph(graph, misere, ends)
-        patch.setattr(predicted_work, "FORCED", True)
+        patch.setattr(optional, "FORCED", True)
         fast = solve_graph(graph, misere, ends)
     assert plain == fast
     assert plain.drawn == tuple(ends)
@@ -173,7 +173,7 @@ def test_when_loops_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numba", sys)
     assert [arrays.worth_compiling(edges) for edges in (2_000, 2_001)] == [False, True]
     monkeypatch.delitem(sys.modules, "numba")
-    most = predicted_work.units_while_loading(predicted_work.EDGES)
+    most = optional.units_while_loading(optional.EDGES)
     assert [arrays.worth_compiling(edges) for edges in (most, most + 1)] == [False, True]
     monkeypatch.setitem(sys.modules, "numba", None)
     assert not arrays.worth_compiling(10**9)
@@ -237,9 +237,9 @@ def test_graphs_of_any_whole_numbers() -> None:
 def test_a_partizan_graph_is_doubled_in_the_same_way_by_numpy() -> None:
     graph = PartizanGraph(random_graph(900, 1), random_graph(900, 2))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(predicted_work, "FORCED", False)
+        patch.setattr(optional, "FORCED", False)
         plain = graph.doubled()
-        patch.setattr(predicted_work, "FORCED", True)
+        patch.setattr(optional, "FORCED", True)
         assert graph.doubled() == plain
     assert len(plain) == 1800
     for v in range(900):

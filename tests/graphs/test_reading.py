@@ -18,7 +18,7 @@ from kalmar.engines.graphs.files import read_graph, read_options, read_partizan
 from kalmar.runtime import files as text_files
 from kalmar.runtime.files import TextStream
 from kalmar.runtime.jobs import current_progress
-from kalmar.runtime.limits import memory_limit
+from kalmar.runtime.work import memory_limit
 from tests.cases import cases
 
 Options = dict[str, list[str]]

@@ -11,7 +11,7 @@ from kalmar import DataError, Graph, GraphSolution, mex, solve_graph
 from kalmar.engines.graphs import graph as retrograde
 from kalmar.engines.graphs import labels_kernels as labels
 from kalmar.engines.graphs import retrograde_kernels as reversed_edges
-from kalmar.runtime import arrays, predicted_work
+from kalmar.runtime import arrays, optional
 from tests.graphs.game_graph import Rows, graphs
 
 
@@ -68,7 +68,7 @@ def loops(size: int) -> Rows:
 
 @pytest.mark.parametrize("fast", [False, True])
 def test_more_labels_than_stamps(fast: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(predicted_work, "FORCED", fast)
+    monkeypatch.setattr(optional, "FORCED", fast)
     size = 2 * labels.STAMPS + 20
     rows = loops(size)
     reaches_3 = len(rows)
@@ -159,7 +159,7 @@ def test_numbers_take_four_bytes_where_they_fit() -> None:
 
 def test_joined_arrays_may_grow(monkeypatch: pytest.MonkeyPatch) -> None:
     for fast in (False, True):
-        monkeypatch.setattr(predicted_work, "FORCED", fast)
+        monkeypatch.setattr(optional, "FORCED", fast)
         found = arrays.joined((array("i", [3]), 2**31), (array("i", [7, 8]), 1))
         assert (found.typecode, found.tolist()) == ("q", [2**31 + 3, 8, 9])
         found = arrays.joined((array("q", [3]), 4), (array("i", [7, 8]), 1))

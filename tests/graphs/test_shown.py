@@ -11,9 +11,9 @@ from kalmar.engines.graphs.graph_view import components, layers, marked, shown_g
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, solve_graph
 from kalmar.engines.graphs.loopy_ways import labelling_steps
 from kalmar.games.notation import parse_position
-from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import LEAST
 from kalmar.theory.valuations import MISERE_FORECLOSED, VALUATIONS
+from kalmar.theory.valuations.valuation import Fold, fold_options
 from tests.graphs.game_graph import game_graph
 
 POSITIONS = ["nim 5", "coprime 6", "kayles 5 2", "chomp 2x3", "queen 3,4", "bricks 2x3"]

@@ -13,7 +13,7 @@ from kalmar.engines.graphs import compound_graph, numbered_sums
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.numbered_sums import wrapped
 from kalmar.research.claims.compounds import ListedGame
-from kalmar.runtime import limits, predicted_work
+from kalmar.runtime import optional, work
 from kalmar.testing.strategies import finite_games
 from kalmar.theory.valuations import GRUNDY, MISERE_REMOTENESS, REMOTENESS
 from tests.generators import small_positions
@@ -29,7 +29,7 @@ LONG, SHORT = Ending.LONG, Ending.SHORT
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every sum goes to the loops, however small it is."""
-    monkeypatch.setattr(predicted_work, "FORCED", True)
+    monkeypatch.setattr(optional, "FORCED", True)
 
 
 def listed(position: Position) -> Literal:
@@ -149,7 +149,7 @@ def test_a_search_goes_on_where_it_was_left(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_memory_is_asked_for_before_it_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(numbered_sums, "FIRST_ROWS", 8)
-    monkeypatch.setattr(limits, "free_memory", lambda: 1000)
+    monkeypatch.setattr(work, "free_memory", lambda: 1000)
     with pytest.raises(LimitReached, match="B of memory"):
         Literal(parse_position("kayles 6 5 4"), 10_000)
 

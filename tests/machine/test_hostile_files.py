@@ -18,7 +18,7 @@ import pytest
 from kalmar.core.errors import DataError, LimitReached
 from kalmar.research.atlas.codes import unpacked
 from kalmar.runtime import files
-from kalmar.runtime.limits import memory_limit
+from kalmar.runtime.work import memory_limit
 from tests.cases import case_table
 
 MOST_SECONDS, MOST_BYTES = 2.0, 200_000_000

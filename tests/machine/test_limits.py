@@ -7,8 +7,8 @@ import pytest
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
-from kalmar.runtime import jobs, limits
-from kalmar.runtime.limits import (
+from kalmar.runtime import jobs, work
+from kalmar.runtime.work import (
     _free_memory,
     free_memory,
     memory_limit,
@@ -42,7 +42,7 @@ def test_the_free_memory_of_systems_without_proc(monkeypatch: pytest.MonkeyPatch
         raise FileNotFoundError
 
     with monkeypatch.context() as patched:
-        patched.setattr(limits, "open", missing, raising=False)
+        patched.setattr(work, "open", missing, raising=False)
         free = _free_memory()
         assert linux // 2 < free < 2 * linux
         patched.setitem(sys.modules, "psutil", None)

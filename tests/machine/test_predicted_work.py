@@ -4,8 +4,8 @@ import sys
 
 import pytest
 
-from kalmar.runtime import predicted_work
-from kalmar.runtime.predicted_work import (
+from kalmar.runtime import optional
+from kalmar.runtime.optional import (
     Work,
     can_compile,
     is_compiled_sooner,
@@ -14,7 +14,7 @@ from kalmar.runtime.predicted_work import (
 from tests.cases import case_table
 from tests.commands import run_python
 
-KINDS = {name: kind for name, kind in vars(predicted_work).items() if isinstance(kind, Work)}
+KINDS = {name: kind for name, kind in vars(optional).items() if isinstance(kind, Work)}
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -30,13 +30,13 @@ def test_the_size_decides_and_what_is_loaded(name: str, monkeypatch: pytest.Monk
     monkeypatch.setitem(sys.modules, "numba", sys)
     assert not is_compiled_sooner(work, work.least)
     assert is_compiled_sooner(work, work.least + 1)
-    monkeypatch.setattr(predicted_work, "can_compile", lambda: False)
+    monkeypatch.setattr(optional, "can_compile", lambda: False)
     assert not is_compiled_sooner(work, 10**18)
 
 
 def test_loading_takes_as_long_as_the_plain_work() -> None:
     work = Work(plain=1010, compiled=10, least=7)
-    assert units_while_loading(work) == predicted_work.SECONDS_TO_LOAD * 1e6
+    assert units_while_loading(work) == optional.SECONDS_TO_LOAD * 1e6
     assert units_while_loading(Work(plain=1010, compiled=10, least=10**7)) == 10**7
 
 

@@ -21,9 +21,8 @@ from kalmar.core.by_name import is_instance, load_named
 from kalmar.core.cached import cached_property
 from kalmar.core.errors import LimitReached
 from kalmar.games.coins.turning import COINS
+from kalmar.runtime import work
 from kalmar.runtime.jobs import time_limit
-from kalmar.runtime.limits import allowed_memory, memory_limit
-from kalmar.runtime.work import CheckpointFile, checkpoint_scope, current_checkpoint
 from kalmar.solvers.entailing import WorthsOfStacks
 from kalmar.solvers.formulas import chomp
 from kalmar.solvers.formulas.coins import coin_value
@@ -274,10 +273,10 @@ def in_turns(scope: Callable[[], Any], seen: Callable[[], Any]) -> list[Any]:
 
 def test_limits_and_checkpoints_are_of_one_thread(tmp_path: Path) -> None:
     sizes = iter((10, 20))
-    found = in_turns(lambda: memory_limit(next(sizes)), allowed_memory)
+    found = in_turns(lambda: work.memory_limit(next(sizes)), work.allowed_memory)
     assert sorted(found, key=str) == [20_000_000, None, None]
-    files = iter((CheckpointFile(tmp_path / "a.npz"), CheckpointFile(tmp_path / "b.npz")))
-    found = in_turns(lambda: checkpoint_scope(next(files)), current_checkpoint)
+    files = iter((work.CheckpointFile(tmp_path / "a.npz"), work.CheckpointFile(tmp_path / "b.npz")))
+    found = in_turns(lambda: work.checkpoint_scope(next(files)), work.current_checkpoint)
     assert [keep.path.name for keep in found if keep is not None] == ["b.npz"]
 
 

@@ -11,7 +11,7 @@ from kalmar.core.i18n import Message
 from kalmar.engines.nimbers import search as nimbers
 from kalmar.engines.nimbers.search import NimberSearch
 from kalmar.runtime.jobs import current_progress
-from kalmar.runtime.limits import memory_limit
+from kalmar.runtime.work import memory_limit
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.removal_games import solve
 from tests.examples import examples

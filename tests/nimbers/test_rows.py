@@ -15,9 +15,8 @@ from kalmar.games.rows import RowGame
 from kalmar.games.rows.named_rows import read_moves, read_strip, row_game
 from kalmar.solvers import values_of
 from kalmar.testing.promises import row as check_row
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
-from kalmar.theory.valuations import GRUNDY
+from kalmar.theory.valuations import GRUNDY, Fold
 from tests.draws import find_draw
 
 NAMED = ["nogo", "clobber", "treblecross", "node-kayles"]

@@ -12,7 +12,7 @@ from kalmar import sequence
 from kalmar.cli.run import run
 from kalmar.engines.sequences.engine import grundy_values
 from kalmar.render.formats.data import narrowest_type
-from kalmar.runtime import limits
+from kalmar.runtime import work
 from tests.commands import Cli
 
 VALUES = grundy_values("0.77", 300).tolist()
@@ -83,7 +83,7 @@ def test_arrays_take_the_narrowest_type(low: int, high: int, kind: str) -> None:
 def test_more_than_fits_in_memory_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cli: Cli
 ) -> None:
-    monkeypatch.setattr(limits, "free_memory", lambda: 10**6)
+    monkeypatch.setattr(work, "free_memory", lambda: 10**6)
     path = tmp_path / "a.npy"
     assert "10,000,000 heaps take " in cli("values 0.77 -n 1e7 -o", path, code=4)
     assert not path.exists()

@@ -212,7 +212,7 @@ def test_other_values_with_their_own_digest_are_rejected() -> None:
 
 
 def test_terms_beyond_memory_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kalmar.runtime.limits.free_memory", lambda: 1000)
+    monkeypatch.setattr("kalmar.runtime.work.free_memory", lambda: 1000)
     with pytest.raises(LimitReached, match="checking 168 terms takes about"):
         verify(true_one("periodic"))
     monkeypatch.undo()

@@ -15,7 +15,7 @@ from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.periods import continue_to_period, find_period
 from kalmar.engines.sequences.spaces import best_space, rare_heaps
 from kalmar.engines.sequences.split_engines import Engine
-from kalmar.runtime import predicted_work
+from kalmar.runtime import optional
 from tests.commands import run_python
 from tests.known import known
 from tests.sequences.definition import by_digits, extended
@@ -164,7 +164,7 @@ def test_the_space_has_a_new_bit_as_soon_as_a_value_has_it() -> None:
 def test_short_sequences_in_plain_python_are_those_of_the_kernel(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(predicted_work, "FORCED", False)
+    monkeypatch.setattr(optional, "FORCED", False)
     # Games with values beyond a byte, that end heaps at once, split them, and leave unequal heaps.
     for code in ("0.77", "0.6", "0.16", "0.333", "4.7", "0.137", "0.3333333333", "4.0"):
         for n in (1, 2, 40, 511, 3000):

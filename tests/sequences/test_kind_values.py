@@ -11,7 +11,7 @@ from kalmar.engines.sequences.certificates import verify
 from kalmar.engines.sequences.kinds import certificate_of_kinds, values_of_kinds
 from kalmar.games.custom.kind_moves import KindGame
 from kalmar.games.custom.text_games import text_rules
-from kalmar.runtime import predicted_work
+from kalmar.runtime import optional
 from kalmar.solvers.texts import TextTable, table_of
 from tests.known import known
 from tests.sequences.test_kind_periods import drawn_system, game_of, made
@@ -77,10 +77,10 @@ def test_plain_python_begins_and_the_kernel_goes_on(monkeypatch: pytest.MonkeyPa
     table_of.cache_clear()
     table = table_of(rules)
     assert isinstance(table, TextTable)
-    monkeypatch.setattr(predicted_work, "FORCED", False)
+    monkeypatch.setattr(optional, "FORCED", False)
     plain = {kind: [*own] for kind, own in table.columns(200).items()}
     assert table.compiled == 0
-    monkeypatch.setattr(predicted_work, "FORCED", True)
+    monkeypatch.setattr(optional, "FORCED", True)
     found = {kind: [*map(int, own)] for kind, own in table.columns(900).items()}
     assert table.compiled == 1
     assert {kind: own[:201] for kind, own in found.items()} == plain

@@ -17,7 +17,7 @@ from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.heap_games import heap_game, plain_values
 from kalmar.engines.sequences.spaces import SparseSpace, best_space
 from kalmar.engines.sequences.split_engines import Engine
-from kalmar.runtime.limits import memory_limit
+from kalmar.runtime.work import memory_limit
 from tests.cases import cases
 from tests.known import known
 from tests.sequences.definition import extended

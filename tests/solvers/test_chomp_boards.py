@@ -13,9 +13,9 @@ from kalmar.core.i18n import translate
 from kalmar.engines.three_rows import three_row_chomp
 from kalmar.games.posets import Chomp, Diagram, Poset
 from kalmar.games.posets.boxes import BoxUnion
-from kalmar.runtime import predicted_work
+from kalmar.runtime import optional
 from kalmar.runtime.jobs import time_limit
-from kalmar.runtime.limits import memory_limit
+from kalmar.runtime.work import memory_limit
 from kalmar.solvers import chomp_boards, order_ideals
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.arrays import PICKS
@@ -67,7 +67,7 @@ def test_plain_values_are_those_of_the_kernel_and_of_the_definition(valuation: V
 
 
 def test_plain_values_keep_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(predicted_work, "FORCED", False)
+    monkeypatch.setattr(optional, "FORCED", False)
     with memory_limit(1), pytest.raises(LimitReached, match="of memory, more than the limit"):
         chomp_boards.values_in_box(8, 10, GRUNDY_FOLD)
     with time_limit(0.01), pytest.raises(LimitReached, match=r"0\.01 seconds"):

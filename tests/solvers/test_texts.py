@@ -18,13 +18,12 @@ from kalmar.games.custom.rule_trees import Move
 from kalmar.games.custom.rule_values import falls_of
 from kalmar.games.custom.text_games import text_rules
 from kalmar.games.custom.text_rules import TextRules
-from kalmar.runtime import predicted_work
+from kalmar.runtime import optional
 from kalmar.runtime.work import work_limit
 from kalmar.solvers import texts
 from kalmar.solvers.solved import Solved
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
-from kalmar.theory.valuations import GRUNDY
+from kalmar.theory.valuations import GRUNDY, Fold
 from tests.games.test_text_rules import literally, some_condition, some_number, some_set
 from tests.known import known
 
@@ -162,7 +161,7 @@ def test_compiled_values_are_those_of_the_definition(
     monkeypatch: pytest.MonkeyPatch, seed: int, form: int
 ) -> None:
     pytest.importorskip("numba")
-    monkeypatch.setattr(predicted_work, "FORCED", True)
+    monkeypatch.setattr(optional, "FORCED", True)
     monkeypatch.setattr(texts, "CHOICES", (1, 7))
     compare(1000 + seed, form, 1, compiled=1)
 
@@ -198,7 +197,7 @@ def test_large_heaps_are_valued_in_parts(monkeypatch: pytest.MonkeyPatch) -> Non
         values.append(next(n for n in range(heap + 1) if n not in reached))
     rules: Any = text_rules("n -> n - k if 2*k <= n")
     for forced in (False, True):
-        monkeypatch.setattr(predicted_work, "FORCED", forced)
+        monkeypatch.setattr(optional, "FORCED", forced)
         monkeypatch.setattr(texts, "CHOICES", (300, 20_000))
         found = known(solved(rules, list(range(1_001))))
         assert known(found.first)(1_000) == values[:1_001]
@@ -242,7 +241,7 @@ def test_what_the_places_cannot_hold_is_left_to_the_search() -> None:
 
 
 def test_numbers_beyond_a_machine_word_are_not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(predicted_work, "FORCED", True)
+    monkeypatch.setattr(optional, "FORCED", True)
     large = "999999999999*999999999999"
     rules: Any = text_rules(f"n -> n - k if k*{large} <= n*{large}")
     found = known(solved(rules, [*range(60)]))
@@ -264,7 +263,7 @@ def test_numbers_beyond_a_machine_word_are_not_compiled(monkeypatch: pytest.Monk
 def test_tables_are_those_of_the_definition(
     monkeypatch: pytest.MonkeyPatch, forced: bool, text: str, moves: list[Numbers]
 ) -> None:
-    monkeypatch.setattr(predicted_work, "FORCED", forced)
+    monkeypatch.setattr(optional, "FORCED", forced)
     texts.table_of.cache_clear()
     values: dict[Numbers, int] = {}
     for x, y in product(range(30), range(40)):
@@ -280,7 +279,7 @@ def test_tables_are_those_of_the_definition(
 def test_tables_of_unordered_numbers_are_symmetric(
     monkeypatch: pytest.MonkeyPatch, forced: bool
 ) -> None:
-    monkeypatch.setattr(predicted_work, "FORCED", forced)
+    monkeypatch.setattr(optional, "FORCED", forced)
     rules: Any = text_rules("x, y -> x - k, y; x, y -> x - k, y - k; unordered")
     texts.table_of.cache_clear()
     wythoff = table("wythoff", range(9), range(20)).values
@@ -292,7 +291,7 @@ def test_tables_of_unordered_numbers_are_symmetric(
 def test_numbers_that_fall_in_another_order_are_valued(
     monkeypatch: pytest.MonkeyPatch, forced: bool
 ) -> None:
-    monkeypatch.setattr(predicted_work, "FORCED", forced)
+    monkeypatch.setattr(optional, "FORCED", forced)
     rules: Any = text_rules("x, y -> x - k, y - 1 for k in 0..x; x, y -> 3, y - 2 if x < 2")
     values: dict[Numbers, int] = {}
     for y, x in product(range(12), range(9)):
@@ -327,7 +326,7 @@ def test_moves_without_letters_count_as_work_too(monkeypatch: pytest.MonkeyPatch
     """Else plain Python fills a large table for seconds before anything is compiled."""
     asked: list[int] = []
 
-    def refuse(_: predicted_work.Work, units: int) -> bool:
+    def refuse(_: optional.Work, units: int) -> bool:
         asked.append(units)
         return False
 
@@ -339,7 +338,7 @@ def test_moves_without_letters_count_as_work_too(monkeypatch: pytest.MonkeyPatch
 
 
 def test_rules_are_compiled_once_that_takes_less_time() -> None:
-    work = predicted_work.TEXT_CHOICES
-    seconds = predicted_work.SECONDS_TO_LOAD + work.compiling
-    assert predicted_work.units_while_loading(work) * work.plain >= seconds * 1e9
-    assert work.least < predicted_work.units_while_loading(work)
+    work = optional.TEXT_CHOICES
+    seconds = optional.SECONDS_TO_LOAD + work.compiling
+    assert optional.units_while_loading(work) * work.plain >= seconds * 1e9
+    assert work.least < optional.units_while_loading(work)

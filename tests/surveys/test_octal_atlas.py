@@ -20,7 +20,7 @@ from kalmar.research.atlas.build import build, class_report, wanted_classes
 from kalmar.research.surveys import work
 from kalmar.research.surveys.families import equivalent_codes, live_options, words_of
 from kalmar.research.surveys.work import SurveyProgress
-from kalmar.runtime import limits
+from kalmar.runtime.work import memory_limit
 from tests.commands import Cli
 from tests.known import known
 from tests.surveys.clusters import games_in, records_of, without_seconds
@@ -97,7 +97,7 @@ def test_a_stopped_build_goes_on_where_it_was(
 
 def test_memory_that_is_short_is_told_and_more_of_it_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     games = ["0.06"]
-    free = limits.memory_limit
+    free = memory_limit
 
     def short(_megabytes: int | None) -> Any:
         return free(0)

@@ -160,7 +160,7 @@ def differences(rules: Rules) -> list[str]:
 def gates_at_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     for gate in GATES:
         monkeypatch.setattr(f"kalmar.{gate}", 0)
-    monkeypatch.setattr("kalmar.runtime.predicted_work.FORCED", True)
+    monkeypatch.setattr("kalmar.runtime.optional.FORCED", True)
 
 
 @pytest.mark.parametrize("name", PLACED)

@@ -15,7 +15,7 @@ import kalmar.solvers
 from kalmar import SOLVERS, THEORIES, VALUATIONS, LimitReached, Position, explore
 from kalmar.core.rules import Component, Option, Rules, reduced_of
 from kalmar.core.turns import steps_of
-from kalmar.theory.fold import Fold, fold_options
+from kalmar.theory.valuations.valuation import Fold, fold_options
 from tests.sweeps.starts import EVERY_START, by_rules
 
 LIMIT = 20_000

@@ -17,8 +17,8 @@ from kalmar.cli.run import run
 from kalmar.core.compositions import ValuationName
 from kalmar.games.boards.pieces import QUEEN, Piece
 from kalmar.render.formats import find_writer, names_of, written
-from kalmar.runtime import predicted_work
-from kalmar.runtime.limits import memory_limit
+from kalmar.runtime import optional
+from kalmar.runtime.work import memory_limit
 from kalmar.solvers.boards import lost_squares
 from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY, VALUATIONS, find_valuation
 
@@ -29,7 +29,7 @@ def both_ways(monkeypatch: pytest.MonkeyPatch, *asked: Any, **way: Any) -> tuple
     """Return a table made by kernels, and the same by lists."""
     found = []
     for is_compiled in (True, False):
-        monkeypatch.setattr(predicted_work, "FORCED", is_compiled)
+        monkeypatch.setattr(optional, "FORCED", is_compiled)
         found.append(table(*asked, **way))
     return found[0], found[1]
 
@@ -99,7 +99,7 @@ def test_a_table_is_read_by_antidiagonals() -> None:
 def test_large_tables_need_memory_and_no_list(monkeypatch: pytest.MonkeyPatch) -> None:
     with memory_limit(10), pytest.raises(LimitReached, match="of memory, more than the limit"):
         table("queen", range(3_000), range(3_000))
-    monkeypatch.setattr(predicted_work, "FORCED", True)
+    monkeypatch.setattr(optional, "FORCED", True)
     monkeypatch.setattr(ask, "MOST_VALUES", 100)
     large = table("queen", range(20), range(20))
     with pytest.raises(LimitReached, match="too many to list"):
@@ -112,7 +112,7 @@ def test_large_tables_need_memory_and_no_list(monkeypatch: pytest.MonkeyPatch) -
 def test_a_large_table_is_written_row_by_row(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    monkeypatch.setattr(predicted_work, "FORCED", True)
+    monkeypatch.setattr(optional, "FORCED", True)
     line = ["table", "queen", "--rows", "0..99", "--cols", "0..79"]
     for ending in ("npy", "csv"):
         assert run([*line, "-o", str(tmp_path / f"q.{ending}")]) == 0

@@ -13,9 +13,8 @@ from babel.messages.pofile import read_po
 import kalmar
 from kalmar.cli.commands import COMMANDS, called_by
 from kalmar.cli.run import cli
-from kalmar.core.cards import read_cards
 from kalmar.core.errors import KalmarError
-from kalmar.core.i18n import name_key
+from kalmar.core.i18n import name_key, read_cards
 from kalmar.games.notation import parse_position
 from kalmar.games.registry import GAMES, is_key
 

@@ -17,7 +17,7 @@ from kalmar.core.compounds import SUM, Compound, Position, leaves
 from kalmar.core.errors import CyclicGameError, NoTheoryError, PositionError, UndecidedError
 from kalmar.core.rules import Play, Rules, is_loopy
 from kalmar.games.notation.coerce import check_single_component, is_for_points, position_of
-from kalmar.runtime.limits import DEFAULT_LIMIT
+from kalmar.runtime.work import DEFAULT_LIMIT
 from kalmar.solvers import is_searched
 from kalmar.solvers.formulas import known_of
 

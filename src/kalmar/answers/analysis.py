@@ -22,8 +22,7 @@ from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import ComponentGraph
 from kalmar.engines.graphs.parts import Listed, not_listed
 from kalmar.runtime.jobs import check_limits
-from kalmar.runtime.limits import DEFAULT_LIMIT
-from kalmar.runtime.work import steps_done, work_limit
+from kalmar.runtime.work import DEFAULT_LIMIT, steps_done, work_limit
 from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS
 from kalmar.theory.valuations.valuation import Length, Valuation
 

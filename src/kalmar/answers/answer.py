@@ -32,8 +32,7 @@ from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import Move
 from kalmar.games.notation import format_position
 from kalmar.games.notation.coerce import Given, position_of
-from kalmar.runtime.limits import DEFAULT_LIMIT
-from kalmar.runtime.work import allowed_work, usual_work, work_left
+from kalmar.runtime.work import DEFAULT_LIMIT, allowed_work, usual_work, work_left
 from kalmar.theory.table import find_play
 from kalmar.theory.valuations import find_valuation
 from kalmar.theory.valuations.valuation import Valuation

@@ -27,11 +27,10 @@ from kalmar.engines.nimbers.lazy_values import TooDeep
 from kalmar.solvers import SOLVERS, Solved, removal_games, values_of
 from kalmar.solvers.lazy_values import LARGE_OUTCOMES, LazyValues, SearchedOptions, large
 from kalmar.solvers.removal_games import MIN_POINTS_FOR_SEARCH, Names
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY, OUTCOME
-from kalmar.theory.valuations.valuation import Valuation
+from kalmar.theory.valuations.valuation import Fold, Valuation
 
 NIMBERS = Fold(GRUNDY, NIM_SUM)
 

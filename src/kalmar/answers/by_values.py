@@ -35,10 +35,9 @@ from kalmar.engines.graphs.explore import (
 )
 from kalmar.games.notation.coerce import USER_RULES
 from kalmar.solvers import Solved, reaches, values_of
-from kalmar.theory.fold import Fold
 from kalmar.theory.table import Theory, find_theory, same_theory
 from kalmar.theory.valuations import GRUNDY
-from kalmar.theory.valuations.valuation import Length, Valuation
+from kalmar.theory.valuations.valuation import Fold, Length, Valuation
 
 if TYPE_CHECKING:
     from kalmar.theory.decisions import Decision

@@ -36,11 +36,10 @@ from kalmar.solvers.formulas import known_of, solve_outcomes
 from kalmar.theory import several_heaps
 from kalmar.theory.decision_rules import Aim
 from kalmar.theory.decisions import Decision, find_decision
-from kalmar.theory.fold import Fold
 from kalmar.theory.table import THEORIES, Theory, is_nim
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
-from kalmar.theory.valuations.valuation import Valuation
+from kalmar.theory.valuations.valuation import Fold, Valuation
 
 SELECTIVE = Choice.ANY, Ending.LONG
 

@@ -20,9 +20,8 @@ from kalmar.core.i18n import join_messages, message
 from kalmar.core.rules import Play, Rules
 from kalmar.games.registry import find_rules
 from kalmar.runtime.jobs import check_limits
-from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.optional import needs
-from kalmar.runtime.work import usual_work
+from kalmar.runtime.work import DEFAULT_LIMIT, usual_work
 from kalmar.solvers import Solved, values_of
 from kalmar.theory import operations as op
 from kalmar.theory.table import find_play, find_theory

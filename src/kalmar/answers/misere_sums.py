@@ -36,11 +36,10 @@ from kalmar.engines.quotients.quotient import Quotient
 from kalmar.runtime.jobs import batches
 from kalmar.runtime.work import work_limit
 from kalmar.solvers import Solved
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import Operation
 from kalmar.theory.table import Theory
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import MISERE_OUTCOME
+from kalmar.theory.valuations import MISERE_OUTCOME, Fold
 
 
 class NearEnd(Analysis):

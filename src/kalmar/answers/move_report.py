@@ -21,7 +21,7 @@ from kalmar.core.errors import LimitReached, UndecidedError, UsageError
 from kalmar.core.i18n import Message, join_messages, message
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import Move, after, moves
-from kalmar.runtime.limits import DEFAULT_LIMIT
+from kalmar.runtime.work import DEFAULT_LIMIT
 from kalmar.theory.valuations.valuation import UNKNOWN_LENGTH, Valuation
 
 SORTED_MOVES = 5_000

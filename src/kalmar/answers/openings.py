@@ -10,13 +10,12 @@ from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import message
 from kalmar.games.posets import Poset
 from kalmar.games.posets.boxes import BoxUnion, Sides
-from kalmar.runtime.limits import DEFAULT_LIMIT
+from kalmar.runtime.work import DEFAULT_LIMIT
 from kalmar.solvers import values_of
 from kalmar.solvers.chomp_boards import ChompTable, chomp_table
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
-from kalmar.theory.valuations.valuation import least_missing
+from kalmar.theory.valuations.valuation import Fold, least_missing
 
 
 def chomp(board: str | Sequence[int], limit: int = DEFAULT_LIMIT) -> list[tuple[int, ...]]:

@@ -18,8 +18,7 @@ from kalmar.engines.graphs.partizan import PartizanGraph
 from kalmar.engines.graphs.parts import Recurrence, options_first
 from kalmar.engines.partizan import PartizanSolver, Verdict, both_options
 from kalmar.games.partizan import PartizanPart, Player
-from kalmar.runtime.limits import DEFAULT_LIMIT
-from kalmar.runtime.work import usual_work
+from kalmar.runtime.work import DEFAULT_LIMIT, usual_work
 from kalmar.theory.table import find_play
 
 MAX_BRACES = 20_000

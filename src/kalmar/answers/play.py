@@ -23,7 +23,7 @@ from kalmar.core.i18n import join_messages, message, plain, plural_message
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import Move, after, moves
 from kalmar.games.notation.coerce import Given, position_of, refuse_points
-from kalmar.runtime.limits import DEFAULT_LIMIT
+from kalmar.runtime.work import DEFAULT_LIMIT
 from kalmar.theory.table import find_play
 
 SKILLS = {"perfect": 1.0, "medium": 0.8, "easy": 0.4, "random": 0.0}

@@ -18,9 +18,9 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Option, reduced_of
 from kalmar.core.turns import Move, MovedParts, Step, after, move_inside, moves, steps_of
 from kalmar.runtime.jobs import check_limits
-from kalmar.runtime.limits import DEFAULT_LIMIT
+from kalmar.runtime.work import DEFAULT_LIMIT
 from kalmar.solvers import OptionsByValue, Solved
-from kalmar.theory.fold import Fold, join
+from kalmar.theory.valuations.valuation import Fold, join
 
 Distribution = Counter[int]
 Targets = Collection[int]

@@ -21,10 +21,9 @@ from kalmar.core.i18n import Message, join_messages, message, plural_message
 from kalmar.core.rules import Outcome
 from kalmar.core.turns import Move, after, moves
 from kalmar.games.play_language.introduction import idea_of
-from kalmar.theory.fold import Fold
 from kalmar.theory.moore import columns
 from kalmar.theory.operations import ALMOST_ENDED, ENDED, KERNEL_ENDED, KERNEL_MISERE, KERNEL_NORMAL
-from kalmar.theory.valuations.valuation import Length
+from kalmar.theory.valuations.valuation import Fold, Length
 
 MOST_ASKED = 30
 """Among so many winning moves one with an idea is looked for."""

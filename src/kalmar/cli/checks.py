@@ -33,10 +33,10 @@ from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Outcome, Play
 from kalmar.core.turns import after, moves
 from kalmar.games.notation import parse_position
-from kalmar.runtime import predicted_work, writing
+from kalmar.runtime import optional, writing
 from kalmar.runtime.files import reason_of_system
-from kalmar.runtime.limits import cores
 from kalmar.runtime.optional import CORE, EXTRAS, has, remedy
+from kalmar.runtime.work import cores
 
 
 class CheckStatus(Enum):
@@ -309,6 +309,6 @@ def answer_in_silence(folder: str, commands: tuple[str, ...]) -> tuple[str, ...]
         folder: what stands for `{folder}` in the commands.
         commands: command lines of `kalmar`.
     """
-    predicted_work.FORCED = True
+    optional.FORCED = True
     with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
         return tuple(line for line in commands if run(shlex.split(line.format(folder=folder))))

@@ -19,7 +19,7 @@ from kalmar.engines.positional import PositionalAnswer, PositionalGame
 from kalmar.render.drawings import board_drawing, picture
 from kalmar.render.page import Facts, Page
 from kalmar.runtime.files import read_line, read_text
-from kalmar.runtime.limits import DEFAULT_LIMIT
+from kalmar.runtime.work import DEFAULT_LIMIT
 
 HELP = message("Type a point such as b2, or hint, undo, quit.")
 

@@ -22,9 +22,7 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message, translate
 from kalmar.core.rules import Play
 from kalmar.render.terminal import is_terminal
-from kalmar.runtime import jobs
-from kalmar.runtime.limits import DEFAULT_LIMIT, memory_limit
-from kalmar.runtime.work import CheckpointFile, checkpoint_scope, usual_work
+from kalmar.runtime import jobs, work
 from kalmar.theory.table import find_play
 from kalmar.theory.valuations import GRUNDY, Valuation, find_valuation
 
@@ -99,7 +97,7 @@ class PlayOptions(Options):
     @property
     def positions(self) -> int:
         """Return how many positions a search may visit."""
-        return self.limit or DEFAULT_LIMIT
+        return self.limit or work.DEFAULT_LIMIT
 
     @property
     def asked(self) -> tuple[Composition, Play, Valuation | None, int | None]:
@@ -157,12 +155,12 @@ class PlayOptions(Options):
 
     def _work(self) -> AbstractContextManager[None]:
         """Keep to the usual limit of work where no limit of time is set."""
-        return usual_work(self.limit) if self.limit_time is None else nullcontext()
+        return work.usual_work(self.limit) if self.limit_time is None else nullcontext()
 
     @contextmanager
     def _memory(self) -> Iterator[None]:
         """Keep to the limit of memory, for tables and for the process."""
-        with memory_limit(self.limit_memory), jobs.watch_memory(self.limit_memory):
+        with work.memory_limit(self.limit_memory), jobs.watch_memory(self.limit_memory):
             yield
 
     @contextmanager
@@ -296,8 +294,8 @@ class Checkpoint(Options):
         if self.path is None:
             yield
             return
-        keep = CheckpointFile(self.path, self.every)
-        with checkpoint_scope(keep):
+        keep = work.CheckpointFile(self.path, self.every)
+        with work.checkpoint_scope(keep):
             yield
         # The user looks for the file: say why there is none.
         if not keep.used and not output_settings().quiet:

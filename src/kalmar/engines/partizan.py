@@ -24,8 +24,7 @@ from kalmar.engines.partizan_compounds import (
     stops_of,
 )
 from kalmar.games.partizan import PartizanPart, Player
-from kalmar.runtime.limits import DEFAULT_LIMIT
-from kalmar.runtime.work import spend
+from kalmar.runtime.work import DEFAULT_LIMIT, spend
 from kalmar.theory.theorems import THEOREMS, Theorem
 from kalmar.theory.valuations import MISERE_SUSPENSE, SUSPENSE
 

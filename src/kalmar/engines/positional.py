@@ -16,7 +16,7 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Outcome
 from kalmar.engines.hypergraphs import Kind, WinningSets, permuted
 from kalmar.runtime.jobs import check_limits
-from kalmar.runtime.limits import DEFAULT_LIMIT
+from kalmar.runtime.work import DEFAULT_LIMIT
 
 
 @dataclass(frozen=True)

@@ -17,9 +17,8 @@ from functools import cache
 from typing import Any, cast
 
 from kalmar.core.by_name import RichDisplay, load_named, pickle_by_name
-from kalmar.core.cards import Card, read_cards
 from kalmar.core.errors import GameError, KalmarError, PositionError, UnknownNameError
-from kalmar.core.i18n import Message, join_messages, message, name_key, plain
+from kalmar.core.i18n import Card, Message, join_messages, message, name_key, plain, read_cards
 from kalmar.core.rules import Rules
 from kalmar.games.heaps import is_code
 

@@ -9,17 +9,8 @@ from collections.abc import Iterator
 from kalmar.core.by_name import is_instance
 from kalmar.core.i18n import message, name_forms, name_key, plain, translate
 from kalmar.core.rules import Rules
+from kalmar.games import registry
 from kalmar.games.heaps import code_of, is_code
-from kalmar.games.registry import (
-    CARDS,
-    GAMES,
-    OCTAL,
-    TYPED,
-    GameEntry,
-    fields_of,
-    find_game,
-    is_game,
-)
 
 
 def title_of(rules: Rules, typed: str = "") -> str:
@@ -37,12 +28,18 @@ def title_of(rules: Rules, typed: str = "") -> str:
     >>> [title_of(find_rules(text), text) for text in ("queen", "coins", "0.7...", "hackenbush")]
     ['queen', 'Turning Turtles (coins)', 'woodcutter (0.7…)', 'green Hackenbush (hackenbush)']
     """
-    match = TYPED.fullmatch(typed.strip())
+    match = registry.TYPED.fullmatch(typed.strip())
     name = match["name"] if match and not is_code(typed.strip()) else ""
-    game = _registered(rules) if not name else find_game(name) if is_game(name) else None
+    game = (
+        _registered(rules)
+        if not name
+        else registry.find_game(name)
+        if registry.is_game(name)
+        else None
+    )
     if game is None:
         return rules.name
-    octal = code_of(rules) if is_instance(rules, OCTAL) else None
+    octal = code_of(rules) if is_instance(rules, registry.OCTAL) else None
     meant = rules.name if octal is None else octal.text
     if name and name_key(name) != name_key(game.name):
         return message("{title} ({name})", title=name, name=meant)
@@ -55,19 +52,23 @@ def title_of(rules: Rules, typed: str = "") -> str:
     return message("{title} ({name})", title=message(game.title), name=meant)
 
 
-def _registered(rules: Rules) -> GameEntry | None:
+def _registered(rules: Rules) -> registry.GameEntry | None:
     """Find the registered game that has the name or the code of these rules."""
-    if is_game(rules.name):
-        return find_game(rules.name)
-    if is_instance(rules, OCTAL):
+    if registry.is_game(rules.name):
+        return registry.find_game(rules.name)
+    if is_instance(rules, registry.OCTAL):
         # The same code may have many spellings, so a game is known by the code, not by its name.
-        made = ((game, game.make("")) for game in GAMES.values() if not game.parameters)
-        same = (g for g, its in made if is_instance(its, OCTAL) and code_of(its) == code_of(rules))
+        made = ((game, game.make("")) for game in registry.GAMES.values() if not game.parameters)
+        same = (
+            g
+            for g, its in made
+            if is_instance(its, registry.OCTAL) and code_of(its) == code_of(rules)
+        )
         return next(same, None)
     return None
 
 
-def search_games(words: str = "") -> Iterator[GameEntry]:
+def search_games(words: str = "") -> Iterator[registry.GameEntry]:
     """Yield the games in whose names, rule or words for a search all the words occur.
 
     >>> [game.name for game in search_games("knights")]
@@ -75,8 +76,8 @@ def search_games(words: str = "") -> Iterator[GameEntry]:
     >>> [game.name for game in search_games("take 1, 2 or 3")]
     ['subtraction', 'bounded-nim']
     """
-    for game, card in zip(GAMES.values(), CARDS, strict=True):
-        said = fields_of(card, ("title", "called", "rule", "told")).values()
+    for game, card in zip(registry.GAMES.values(), registry.CARDS, strict=True):
+        said = registry.fields_of(card, ("title", "called", "rule", "told")).values()
         spoken = [translate(message(text)) for text in said]
         if has_words(words, *game.names, game.hungarian, game.words, *said, *spoken):
             yield game

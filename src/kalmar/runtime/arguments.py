@@ -6,23 +6,16 @@ annotation asks for, and what would be right: what makes a value of that type, o
 its own examples.
 """
 
+import ast
 import builtins
 import re
 import types
 from collections.abc import Callable, Iterator
 from functools import cache, wraps
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import KalmarError, UsageError
 from kalmar.core.i18n import Message, join_messages, message
-
-if TYPE_CHECKING:
-    import ast
-else:
-    # Only a wrong call is answered by an example.
-    ast = LazyModule("ast")
-
 
 GENERATOR, ANY_POSITIONAL, ANY_NAMED = 0x20, 0x04, 0x08
 """Flags of code: of functions that yield, and of those that take `*` and `**`."""
@@ -197,7 +190,7 @@ def _example(function: Callable[..., Any], name: str) -> Message | None:
     return None
 
 
-def _calls(code: str) -> "Iterator[ast.Call]":
+def _calls(code: str) -> Iterator[ast.Call]:
     """Yield the calls in a line of code, none if the line is not complete."""
     try:
         tree = ast.parse(code)

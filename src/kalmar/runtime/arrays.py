@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError
-from kalmar.runtime.predicted_work import EDGES, is_compiled_sooner
+from kalmar.runtime.optional import EDGES, is_compiled_sooner
 
 if TYPE_CHECKING:
     import numpy as np

@@ -25,8 +25,8 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import DataError
 from kalmar.core.i18n import Message, message
 from kalmar.runtime.jobs import check_limits, progress_scope
-from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.optional import needs
+from kalmar.runtime.work import refuse_beyond_memory
 
 if TYPE_CHECKING:
     import gzip

@@ -13,10 +13,10 @@ from typing import Any
 from kalmar.core.by_name import is_instance, load_named
 from kalmar.core.errors import NoTheoryError
 from kalmar.core.rules import Component, Rules, has_lazy_values, is_loopy
-from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.optional import has
+from kalmar.runtime.work import DEFAULT_LIMIT
 from kalmar.solvers.solved import OptionsByValue, Solved, reaches
-from kalmar.theory.fold import Fold
+from kalmar.theory.valuations import Fold
 
 __all__ = [
     "SOLVERS",

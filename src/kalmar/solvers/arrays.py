@@ -10,12 +10,10 @@ from typing import TYPE_CHECKING
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
-from kalmar.runtime.optional import needs
-from kalmar.runtime.predicted_work import OPTION_VALUES, can_compile, units_while_loading
+from kalmar.runtime.optional import OPTION_VALUES, can_compile, needs, units_while_loading
 from kalmar.theory import operations as op
 from kalmar.theory import valuations
-from kalmar.theory.fold import Fold
-from kalmar.theory.valuations.valuation import Valuation
+from kalmar.theory.valuations.valuation import Fold, Valuation
 
 if TYPE_CHECKING:
     from kalmar.theory import fold_kernels

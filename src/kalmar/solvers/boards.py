@@ -19,16 +19,14 @@ from kalmar.core.rules import Play
 from kalmar.games.boards import bits
 from kalmar.games.boards.pieces import QUEEN, ROOK, Piece, Vector, direction
 from kalmar.runtime.jobs import batches, check_limits
-from kalmar.runtime.limits import refuse_beyond_memory
-from kalmar.runtime.predicted_work import SQUARE_MOVES, is_compiled_sooner
-from kalmar.runtime.work import spend
+from kalmar.runtime.optional import SQUARE_MOVES, is_compiled_sooner
+from kalmar.runtime.work import refuse_beyond_memory, spend
 from kalmar.solvers.arrays import MIN_OPTIONS_FOR_ARRAYS, PICKS, within
 from kalmar.solvers.riders import Board, array_values, plain_values
 from kalmar.solvers.solved import Line, Solved, by_lines
-from kalmar.theory.fold import Fold
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY
-from kalmar.theory.valuations.valuation import Valuation
+from kalmar.theory.valuations.valuation import Fold, Valuation
 
 if TYPE_CHECKING:
     import numpy as np

@@ -23,8 +23,7 @@ from kalmar.solvers.arrays import MIN_OPTIONS_FOR_ARRAYS, compilable, compiled_f
 from kalmar.solvers.formulas.chomp import ROOK
 from kalmar.solvers.solved import Form, Solved, solve_by
 from kalmar.theory import operations as op
-from kalmar.theory.fold import Fold
-from kalmar.theory.valuations import FORECLOSED, GRUNDY, KERNEL, MISERE_FORECLOSED, REMOTENESS
+from kalmar.theory.valuations import FORECLOSED, GRUNDY, KERNEL, MISERE_FORECLOSED, REMOTENESS, Fold
 
 if TYPE_CHECKING:
     import numpy as np

@@ -19,10 +19,8 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Play, Rules
 from kalmar.games.posets import Chomp, Diagram, transposed
 from kalmar.runtime.jobs import check_limits
-from kalmar.runtime.limits import refuse_beyond_memory
-from kalmar.runtime.optional import needs
-from kalmar.runtime.predicted_work import DIAGRAM_ROWS, is_compiled_sooner
-from kalmar.runtime.work import spend
+from kalmar.runtime.optional import DIAGRAM_ROWS, is_compiled_sooner, needs
+from kalmar.runtime.work import refuse_beyond_memory, spend
 from kalmar.solvers.arrays import (
     MIN_OPTIONS_FOR_ARRAYS,
     NEGATIVE,
@@ -33,8 +31,7 @@ from kalmar.solvers.arrays import (
 )
 from kalmar.solvers.formulas.chomp import HOOKS, ROOK, arms, is_stolen, rule_of
 from kalmar.solvers.solved import Solved
-from kalmar.theory.fold import Fold
-from kalmar.theory.valuations.valuation import Valuation
+from kalmar.theory.valuations.valuation import Fold, Valuation
 
 if TYPE_CHECKING:
     import numpy as np

@@ -32,15 +32,13 @@ from kalmar.games.boards import bits
 from kalmar.games.entailing_sums import Games, Piece, SeveralGames
 from kalmar.games.piece_turns import State, has_moves, kinds
 from kalmar.games.whole_turns import Stack, WholeTurns
-from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.runtime.optional import has
-from kalmar.runtime.work import GrowingList, spend
+from kalmar.runtime.work import DEFAULT_LIMIT, GrowingList, spend
 from kalmar.solvers import values_of
 from kalmar.solvers.solved import Solved, total_of
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import GRUNDY, LOONY, OUTCOME
+from kalmar.theory.valuations import GRUNDY, LOONY, OUTCOME, Fold
 
 if TYPE_CHECKING:
     import numpy as np

@@ -17,13 +17,12 @@ from kalmar.engines.sequences.periodicity import Finding, Periodicity, certify
 from kalmar.games.heaps import Code
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.runtime.jobs import check_limits
-from kalmar.runtime.limits import DEFAULT_LIMIT
+from kalmar.runtime.work import DEFAULT_LIMIT
 from kalmar.solvers.arrays import OPTIONS_PER_POSITION, within
 from kalmar.solvers.solved import OptionsByValue, Solved
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import GRUNDY
+from kalmar.theory.valuations import GRUNDY, Fold
 
 if TYPE_CHECKING:
     import numpy as np

@@ -19,15 +19,13 @@ from kalmar.engines.sequences import heap_games
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.periodicity import IN_OTHER_WAYS, Finding, theorem_of
 from kalmar.games.heaps import Code, code_up_to
-from kalmar.runtime.limits import refuse_beyond_memory
-from kalmar.runtime.optional import needs, require
-from kalmar.runtime.predicted_work import can_compile
+from kalmar.runtime.optional import can_compile, needs, require
+from kalmar.runtime.work import refuse_beyond_memory
 from kalmar.solvers.arrays import OPERATIONS, OPTIONS_PER_POSITION, compiled_fold, within
 from kalmar.solvers.solved import Solved
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import GREATEST, LEAST, NIM_SUM
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import GRUNDY, VALUATIONS
+from kalmar.theory.valuations import GRUNDY, VALUATIONS, Fold
 
 if TYPE_CHECKING:
     import numpy as np

@@ -24,13 +24,13 @@ from kalmar.core.rules import (
 from kalmar.core.rules.move_labels import Label
 from kalmar.engines.graphs.explore import explore
 from kalmar.engines.nimbers.lazy_values import LazyGrundyValues, TooDeep
-from kalmar.runtime.predicted_work import can_compile
+from kalmar.runtime.optional import can_compile
 from kalmar.runtime.work import work_limit
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.solved import OptionsByValue, Solved, total_of
-from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
+from kalmar.theory.valuations.valuation import Fold, fold_options
 
 if TYPE_CHECKING:
     from kalmar.engines.nimbers import rows, search

@@ -13,9 +13,8 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Component
 from kalmar.runtime.jobs import check_limits
 from kalmar.solvers.solved import Solved
-from kalmar.theory.fold import Fold
 from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY
-from kalmar.theory.valuations.valuation import Valuation
+from kalmar.theory.valuations.valuation import Fold, Valuation
 
 MOST_ELEMENTS = 64
 MIN_ELEMENTS_FOR_ARRAYS = 12

@@ -17,10 +17,9 @@ from kalmar.solvers import solved as any_game
 from kalmar.solvers.arrays import compilable
 from kalmar.solvers.formulas.chomp import is_stolen, rule_of
 from kalmar.solvers.solved import Form, Solved, by_winning, join_lines
-from kalmar.theory.fold import Fold
 from kalmar.theory.fractions import quotients
 from kalmar.theory.operations import NIM_SUM
-from kalmar.theory.valuations import GRUNDY, OUTCOME
+from kalmar.theory.valuations import GRUNDY, OUTCOME, Fold
 
 MIN_OPTIONS_FOR_OUTCOME = 300_000_000
 """So many option values of boards of Chomp take arrays about a second."""

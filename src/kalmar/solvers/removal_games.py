@@ -18,14 +18,13 @@ from kalmar.engines.nimbers.fields import MOST_POINTS, RemovalField, field_of
 from kalmar.engines.nimbers.search import NimberSearch
 from kalmar.engines.nimbers.symmetries import Images, by_name, find_mirror, place_of
 from kalmar.games.graphs.families import square_name
-from kalmar.runtime.predicted_work import LISTED_POINTS, can_compile, most_plain_units
+from kalmar.runtime.optional import LISTED_POINTS, can_compile, most_plain_units
 from kalmar.solvers import SOLVERS
 from kalmar.solvers.lazy_values import LARGE_OUTCOMES, LazyValues, NimberValues, SearchedOptions
 from kalmar.solvers.solved import OptionsByValue, Solved
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import GRUNDY
+from kalmar.theory.valuations import GRUNDY, Fold
 
 MIN_POINTS_FOR_SEARCH = 12
 """Components of fewer points are solved by a list of all positions before Numba has loaded."""

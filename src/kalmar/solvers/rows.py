@@ -40,11 +40,10 @@ from kalmar.solvers.solved import (
     sum_text,
     total_of,
 )
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY, MISERE_OUTCOME, OUTCOME
-from kalmar.theory.valuations.valuation import least_missing
+from kalmar.theory.valuations.valuation import Fold, least_missing
 
 MAX_POSITIONS_FOR_VALUES = 10_000
 """Of a component with more positions, values take seconds."""

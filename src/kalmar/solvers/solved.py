@@ -21,11 +21,10 @@ from kalmar.core.rules.move_labels import Label
 from kalmar.engines.graphs.explore import GameGraph, explore
 from kalmar.engines.graphs.parts import options_first
 from kalmar.runtime.work import spend
-from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import nim_sum
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
-from kalmar.theory.valuations.valuation import Valuation
+from kalmar.theory.valuations.valuation import Fold, Valuation, fold_options
 
 
 @dataclass(frozen=True)

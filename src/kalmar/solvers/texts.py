@@ -35,15 +35,12 @@ from kalmar.games.custom.rule_values import (
 from kalmar.games.custom.text_rules import TextRules
 from kalmar.games.heaps.nim import sieve
 from kalmar.runtime.jobs import check_limits
-from kalmar.runtime.limits import refuse_beyond_memory
-from kalmar.runtime.optional import current_report
-from kalmar.runtime.predicted_work import KIND_CHOICES, TEXT_CHOICES, is_compiled_sooner
-from kalmar.runtime.work import WAITING_SECONDS, spend
+from kalmar.runtime.optional import KIND_CHOICES, TEXT_CHOICES, current_report, is_compiled_sooner
+from kalmar.runtime.work import WAITING_SECONDS, refuse_beyond_memory, spend
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.solved import Solved
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
-from kalmar.theory.valuations import GRUNDY
+from kalmar.theory.valuations import GRUNDY, Fold
 
 if TYPE_CHECKING:
     import numpy as np

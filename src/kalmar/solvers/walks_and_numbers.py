@@ -31,8 +31,7 @@ from kalmar.games.graphs.on_graphs import Walk
 from kalmar.games.posets.boxes import Numbers, Sylver, gaps, is_symmetric
 from kalmar.runtime.jobs import check_limits
 from kalmar.solvers.solved import Form, Solved
-from kalmar.theory.fold import Fold
-from kalmar.theory.valuations import OUTCOME
+from kalmar.theory.valuations import OUTCOME, Fold
 
 NOBODY = -1
 

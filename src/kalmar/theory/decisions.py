@@ -19,10 +19,9 @@ from kalmar.games.components import runs
 from kalmar.theory import decision_rules as check
 from kalmar.theory import operations as op
 from kalmar.theory import valuations as val
-from kalmar.theory.fold import Fold
 from kalmar.theory.table import find_theory, is_nim, same_theory, same_way
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations.valuation import Valuation
+from kalmar.theory.valuations.valuation import Fold, Valuation
 
 
 @dataclass(frozen=True)

@@ -20,11 +20,10 @@ from kalmar.core.compounds import Compound
 from kalmar.core.i18n import message
 from kalmar.core.rules import Outcome, Play
 from kalmar.theory import loopy
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import KERNEL_ENDED, KERNEL_MISERE, Operation
 from kalmar.theory.table import ALL, ANY, LONG, MISERE, NORMAL, ONE, SHORT, THEORIES, Theory
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations.valuation import Valuation
+from kalmar.theory.valuations.valuation import Fold, Valuation
 
 LIVE, MANY, WON, LOOSE, UNDECIDED, TWO_UNDECIDED = 1, 2, 4, 8, 16, 32
 COLD, DRAWN_ALONE, LOST_ALONE = 64, 128, 256

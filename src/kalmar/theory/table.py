@@ -25,10 +25,9 @@ from kalmar.core.rules import Play, Rules
 from kalmar.games.heaps import NIM, code_of
 from kalmar.theory import operations as op
 from kalmar.theory import valuations
-from kalmar.theory.fold import Fold
 from kalmar.theory.moore import misere_moore_sum, misere_moore_value, moore_sum, moore_value
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations.valuation import Valuation
+from kalmar.theory.valuations.valuation import Fold, Valuation
 
 ONE, ALL, ANY = Choice.ONE, Choice.ALL, Choice.ANY
 SHORT, LONG = Ending.SHORT, Ending.LONG

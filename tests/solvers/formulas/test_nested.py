@@ -9,10 +9,9 @@ from kalmar.core.compounds import Compound, Position, canonical
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.solvers import solved, values_of
 from kalmar.solvers.formulas import nested
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import GRUNDY
+from kalmar.theory.valuations import GRUNDY, Fold
 
 SUMS = Fold(GRUNDY, NIM_SUM)
 LINE, FILLED, POWER = (

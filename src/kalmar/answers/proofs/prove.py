@@ -26,7 +26,7 @@ from kalmar.engines.nimbers.symmetries import automorphisms, links_of, place_of
 from kalmar.games.notation import format_position, parse_position
 from kalmar.games.notation.coerce import Given, position_of
 from kalmar.runtime.jobs import progress_scope
-from kalmar.runtime.limits import DEFAULT_LIMIT
+from kalmar.runtime.work import DEFAULT_LIMIT
 from kalmar.solvers.removal_games import values_of_points
 
 MOST_FACTS = 50_000

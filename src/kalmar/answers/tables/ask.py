@@ -24,8 +24,7 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Play, Rules, Tabled, axes_of, is_standalone
 from kalmar.games.registry import find_rules
 from kalmar.runtime.jobs import batches
-from kalmar.runtime.limits import refuse_beyond_memory
-from kalmar.runtime.work import usual_work
+from kalmar.runtime.work import refuse_beyond_memory, usual_work
 from kalmar.theory.table import find_play
 from kalmar.theory.valuations.valuation import Valuation
 

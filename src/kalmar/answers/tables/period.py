@@ -25,15 +25,13 @@ from kalmar.games.custom.text_rules import TextRules
 from kalmar.games.heaps import code_of
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.registry import find_rules
-from kalmar.runtime.optional import has
-from kalmar.runtime.predicted_work import can_compile
+from kalmar.runtime.optional import can_compile, has
 from kalmar.runtime.work import usual_work
 from kalmar.solvers.texts import table_of
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import GREATEST, LEAST
 from kalmar.theory.table import find_play
 from kalmar.theory.valuations import GRUNDY, VALUATIONS, find_valuation
-from kalmar.theory.valuations.valuation import Valuation
+from kalmar.theory.valuations.valuation import Fold, Valuation
 
 OBSERVED_TO = 2000
 """Values that are looked at where nothing can be proved."""

@@ -30,10 +30,9 @@ from kalmar.games.notation.coerce import (
 from kalmar.games.registry import find_rules
 from kalmar.games.titles import title_of
 from kalmar.runtime.jobs import batches, check_limits
-from kalmar.runtime.limits import DEFAULT_LIMIT
+from kalmar.runtime.work import DEFAULT_LIMIT
 from kalmar.solvers import values_of
 from kalmar.solvers.solved import margins
-from kalmar.theory.fold import Fold, fold_options
 from kalmar.theory.operations import LEAST
 from kalmar.theory.table import Theory, find_play, find_theory
 from kalmar.theory.theorems import THEOREMS
@@ -46,7 +45,7 @@ from kalmar.theory.valuations import (
     REMOTENESS,
     find_valuation,
 )
-from kalmar.theory.valuations.valuation import Valuation
+from kalmar.theory.valuations.valuation import Fold, Valuation, fold_options
 
 if TYPE_CHECKING:
     from kalmar.engines.quotients.quotient import Quotient

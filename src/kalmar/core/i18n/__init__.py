@@ -4,7 +4,7 @@
 shows it may translate it: `translate(text)` looks the template up in the catalogue of the language
 in use (`use_language`), and puts the fields into it, which may be such sentences too. All packages
 make sentences; only `render`, `web` and `cli` translate them, so that plain data stay in English.
-Files keep a sentence in the form of `message_to_data`.
+Files keep a sentence in the form of `message_to_data`; cards are prose that is kept beside modules.
 
 Not public by itself: what may be relied on is in `kalmar`.
 """
@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 
 class Message(str):
@@ -340,3 +340,59 @@ def argument_words(docstring: str) -> dict[str, str]:
         re.findall(r"^ {4}(\w+): (.*(?:\n {5}.*)*)", section[1], re.MULTILINE) if section else []
     )
     return {name: re.sub(r"\s+", " ", words).removesuffix(".") for name, words in entries}
+
+
+class Card(NamedTuple):
+    """Prose in a text file beside a module, read by people and by the program.
+
+    It has a name, fields and paragraphs.
+    """
+
+    name: str
+    fields: dict[str, str]
+    text: list[str]
+
+    def field(self, key: str) -> str:
+        """Return a field that a card of its kind must have.
+
+        Raises:
+            ValueError: it is not there.
+
+        >>> Card("nim", {}, []).field("title")
+        Traceback (most recent call last):
+        ValueError: the card nim has no field title
+        """
+        if key not in self.fields:
+            raise ValueError(f"the card {self.name} has no field {key}")
+        return self.fields[key]
+
+    def listed(self, key: str) -> tuple[str, ...]:
+        """Return a field whose parts have commas between them; nothing where it is left out.
+
+        >>> Card("nim", {"aliases": "halom, nim-heap"}, []).listed("aliases")
+        ('halom', 'nim-heap')
+        """
+        return tuple(self.fields[key].split(", ")) if key in self.fields else ()
+
+
+def read_cards(module: str, name: str) -> Iterator[Card]:
+    """Read the cards of a file.
+
+    A card begins with `## ` and its name; fields, a line `:key: value` each, and paragraphs follow,
+    all of which may be left out. What stands before the first card is for readers alone.
+    `games.hu.md` beside `games.md` has the sentences of its cards in Hungarian, which are compiled
+    into the catalogue (`scripts/translated_cards.py`).
+
+    Args:
+        module: what lies beside it, by its `__file__`.
+        name: of the file.
+    """
+    # `importlib.resources` and `pathlib` are slow to load.
+    path = os.path.join(os.path.dirname(module), name)  # noqa: PTH118, PTH120
+    with open(path, encoding="utf-8") as file:  # noqa: PTH123
+        _, *blocks = file.read().split("\n## ")
+    for block in blocks:
+        head, *parts = block.strip().split("\n\n")
+        lines = parts.pop(0).split("\n") if parts and parts[0].startswith(":") else []
+        pairs = (line.removeprefix(":").partition(": ") for line in lines)
+        yield Card(head, {key: value for key, _, value in pairs}, parts)

@@ -18,8 +18,8 @@ from kalmar.core.i18n import message
 from kalmar.engines.graphs.graph import Graph
 from kalmar.runtime.arrays import Array, compiled, scratch, to_plain_array, view, worth_compiling
 from kalmar.runtime.files import TextStream
-from kalmar.runtime.limits import refuse_beyond_memory
-from kalmar.runtime.predicted_work import can_compile
+from kalmar.runtime.optional import can_compile
+from kalmar.runtime.work import refuse_beyond_memory
 
 if TYPE_CHECKING:
     import numpy as np

@@ -24,18 +24,15 @@ from kalmar.core.rules import Component, Play, is_loopy, shapes
 from kalmar.engines.graphs.explore import GameGraph, explore, explore_uncounted
 from kalmar.engines.graphs.parts import Listed, Parts, Way, not_listed
 from kalmar.runtime.jobs import check_limits
-from kalmar.runtime.limits import COMPACT_LIMIT
-from kalmar.runtime.work import spend, work_limit
-from kalmar.theory.fold import Fold, fold_options
+from kalmar.runtime.optional import SUM_POSITIONS, can_compile, is_large, most_plain_units
+from kalmar.runtime.work import COMPACT_LIMIT, spend, work_limit
 from kalmar.theory.operations import LEAST
 from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS
-from kalmar.theory.valuations.valuation import Valuation
+from kalmar.theory.valuations.valuation import Fold, Valuation, fold_options
 
 if TYPE_CHECKING:
     from kalmar.engines.graphs import numbered_sums
-    from kalmar.runtime import predicted_work as predicted
 else:
-    predicted = LazyModule("kalmar.runtime.predicted_work")
     numbered_sums = LazyModule("kalmar.engines.graphs.numbered_sums")
 
 
@@ -261,8 +258,8 @@ def worth_listing(rules: Numbered) -> int | None:
     choice, ending = rules.compound.choice, rules.compound.ending
     if choice != Choice.ONE or ending not in (Ending.SHORT, Ending.LONG):
         return None
-    can = predicted.can_compile()
-    return predicted.most_plain_units(predicted.SUM_POSITIONS) if can else None
+    can = can_compile()
+    return most_plain_units(SUM_POSITIONS) if can else None
 
 
 class Literal:
@@ -323,7 +320,7 @@ class Literal:
     @cached_property
     def graph(self) -> GameGraph:
         """Explore all positions with their options, if the sums were searched without that."""
-        counted = predicted.is_large(predicted.SUM_POSITIONS, len(self))
+        counted = is_large(SUM_POSITIONS, len(self))
         return (explore if counted else explore_uncounted)(self.rules, self.starts, self.limit)
 
     def __len__(self) -> int:
@@ -336,7 +333,7 @@ class Literal:
         # stops are the loops loaded. As the loops count no work, nor does what takes their place:
         # what a limit stops does not depend on whether they are loaded.
         few = worth_listing(self.rules)
-        if few is None or not predicted.is_large(predicted.SUM_POSITIONS, self.limit):
+        if few is None or not is_large(SUM_POSITIONS, self.limit):
             return False
         try:
             self.graph = explore_uncounted(self.rules, self.starts, few)

@@ -23,10 +23,9 @@ from kalmar.engines.graphs.parts import (
 )
 from kalmar.games.heaps import code_of
 from kalmar.runtime.jobs import check_limits, time_limit
-from kalmar.runtime.limits import DEFAULT_LIMIT
-from kalmar.theory.fold import Fold, fold_options
+from kalmar.runtime.work import DEFAULT_LIMIT
 from kalmar.theory.operations import LEAST
-from kalmar.theory.valuations.valuation import Valuation
+from kalmar.theory.valuations.valuation import Fold, Valuation, fold_options
 
 MOST_LOOKED_THROUGH = 100_000
 """Positions of a component that are looked at to see whether it ever falls apart."""

@@ -18,7 +18,7 @@ from kalmar.engines.graphs.graph import Graph as Graph
 from kalmar.engines.graphs.graph import Labels, labelled, memory_needed, retrograde
 from kalmar.runtime.arrays import Array
 from kalmar.runtime.jobs import check_limits
-from kalmar.runtime.limits import refuse_beyond_memory
+from kalmar.runtime.work import refuse_beyond_memory
 from kalmar.theory.loopy import encode_label, label_words, loopy_sum, reached_labels
 
 OUTCOMES = (Outcome.P, Outcome.N, Outcome.DRAW)

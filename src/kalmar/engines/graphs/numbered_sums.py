@@ -23,7 +23,7 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Play
 from kalmar.engines.graphs.parts import Recurrence, options_first
 from kalmar.runtime.jobs import check_limits
-from kalmar.runtime.limits import refuse_beyond_memory
+from kalmar.runtime.work import refuse_beyond_memory
 
 if TYPE_CHECKING:
     from kalmar.engines.graphs import sum_kernels

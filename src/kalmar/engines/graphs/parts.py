@@ -15,8 +15,7 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message
 from kalmar.core.rules import Component, Option, Rules, beyond_of, shapes
 from kalmar.runtime.jobs import check_limits
-from kalmar.runtime.limits import DEFAULT_LIMIT
-from kalmar.runtime.work import spend
+from kalmar.runtime.work import DEFAULT_LIMIT, spend
 
 Way = tuple[int, ...]
 """The numbers of what a move leaves, in the order of the rules."""

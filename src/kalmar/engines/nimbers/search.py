@@ -28,8 +28,13 @@ from kalmar.engines.fields import read_checkpoint
 from kalmar.engines.nimbers.fields import RemovalField, pack, unpack
 from kalmar.runtime.files import is_there
 from kalmar.runtime.jobs import progress_scope
-from kalmar.runtime.limits import allowed_memory, free_memory
-from kalmar.runtime.work import CheckpointFile, current_checkpoint, spend
+from kalmar.runtime.work import (
+    CheckpointFile,
+    allowed_memory,
+    current_checkpoint,
+    free_memory,
+    spend,
+)
 from kalmar.runtime.writing import saving_checkpoint
 
 if TYPE_CHECKING:
@@ -280,7 +285,7 @@ def read_parts(path: Path) -> dict[str, Any]:
 def table_bytes(wanted: int | None) -> int:
     """Return the bytes that a table may take, if so many are wanted.
 
-    >>> from kalmar.runtime.limits import memory_limit
+    >>> from kalmar.runtime.work import memory_limit
     >>> with memory_limit(50):
     ...     table_bytes(None), table_bytes(10**6), table_bytes(10**9)
     (25000000, 1000000, 25000000)

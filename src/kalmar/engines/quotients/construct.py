@@ -19,8 +19,7 @@ from kalmar.engines.quotients.option_sets import NumberedHeaps, Options
 from kalmar.engines.quotients.quotient import Change, Quotient, periodicity
 from kalmar.engines.quotients.transitions import Walk, plain_rows
 from kalmar.runtime.jobs import check_limits, progress_scope, time_limit
-from kalmar.runtime.limits import size_text
-from kalmar.runtime.work import spend
+from kalmar.runtime.work import size_text, spend
 
 MEMORY = 2 << 30
 """How many bytes a construction may take by default."""

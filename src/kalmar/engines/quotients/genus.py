@@ -17,7 +17,7 @@ from kalmar.core.errors import LimitReached
 from kalmar.engines.graphs.parts import options_first
 from kalmar.engines.quotients.option_sets import NumberedHeaps
 from kalmar.runtime.jobs import check_limits
-from kalmar.runtime.limits import DEFAULT_LIMIT
+from kalmar.runtime.work import DEFAULT_LIMIT
 from kalmar.theory.valuations.valuation import least_missing
 
 Heaps = tuple[int, ...]

@@ -18,7 +18,7 @@ from kalmar.engines.graphs.explore import GameGraph, explore
 from kalmar.games.heaps import Code, code_of
 from kalmar.games.notation import format_position, parse_position
 from kalmar.games.registry import find_rules
-from kalmar.runtime.limits import DEFAULT_LIMIT
+from kalmar.runtime.work import DEFAULT_LIMIT
 
 Option = tuple[int, ...]
 """The heaps that a move leaves of one heap, ascending."""

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message
-from kalmar.runtime.limits import refuse_beyond_memory
+from kalmar.runtime.work import refuse_beyond_memory
 
 if TYPE_CHECKING:
     from kalmar.engines.sequences.periodicity import Periodicity

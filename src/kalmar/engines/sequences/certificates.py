@@ -33,7 +33,7 @@ from kalmar.engines.sequences.spaces import SparseSpace, rare_heaps
 from kalmar.engines.windows.certificate import is_of_windows, verify_windows, windows_data
 from kalmar.games.heaps import Code
 from kalmar.runtime.jobs import check_limits
-from kalmar.runtime.limits import refuse_beyond_memory
+from kalmar.runtime.work import refuse_beyond_memory
 from kalmar.runtime.writing import write_file
 
 if TYPE_CHECKING:

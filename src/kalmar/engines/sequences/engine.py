@@ -26,8 +26,8 @@ from kalmar.engines.sequences.heap_games import BYTES, HeapGame, Progress, heap_
 from kalmar.games.heaps import Code
 from kalmar.runtime.files import is_there
 from kalmar.runtime.jobs import check_limits, progress_scope
-from kalmar.runtime.limits import refuse_beyond_memory
-from kalmar.runtime.predicted_work import HEAP_PAIRS, most_plain_units
+from kalmar.runtime.optional import HEAP_PAIRS, most_plain_units
+from kalmar.runtime.work import refuse_beyond_memory
 from kalmar.runtime.writing import holding, saving_checkpoint
 
 if TYPE_CHECKING:

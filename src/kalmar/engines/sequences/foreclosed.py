@@ -23,10 +23,9 @@ from itertools import pairwise
 
 from kalmar.engines.sequences.periodicity import Finding, Periodicity
 from kalmar.games.heaps import Code
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import ALMOST_ENDED, ENDED, GREATEST, LEAST
 from kalmar.theory.valuations import FORECLOSED, MISERE_FORECLOSED
-from kalmar.theory.valuations.valuation import Valuation
+from kalmar.theory.valuations.valuation import Fold, Valuation
 
 
 @dataclass(frozen=True)

@@ -30,9 +30,8 @@ from kalmar.games.heaps.subtraction import LONGEST_CODE, FixedNumbers
 from kalmar.games.registry import find_rules
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.work import GrowingList
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM, Operation
-from kalmar.theory.valuations.valuation import Valuation
+from kalmar.theory.valuations.valuation import Fold, Valuation
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Called with the heaps done and the heaps wanted, several times a second."""

@@ -38,8 +38,7 @@ from kalmar.core.i18n import Message, message, plural_message
 from kalmar.engines.sequences.repeats import Values, extremes, repeat_with_saltus
 from kalmar.games.heaps import NIM, Code
 from kalmar.theory import operations as op
-from kalmar.theory.fold import Fold
-from kalmar.theory.valuations import GRUNDY
+from kalmar.theory.valuations import GRUNDY, Fold
 
 LEAST_REPEATS = 3
 """Periods that must have been seen before one is called observed."""

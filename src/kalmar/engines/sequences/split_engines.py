@@ -21,7 +21,7 @@ from kalmar.engines.sequences.common_run_plan import BLOCK
 from kalmar.engines.sequences.common_runs import CommonRunEngine
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.spaces import Coding, SparseSpace, rare_heaps
-from kalmar.runtime.limits import free_memory, refuse_beyond_memory
+from kalmar.runtime.work import free_memory, refuse_beyond_memory
 
 if TYPE_CHECKING:
     from kalmar.engines.sequences import pairs_kernels, triples_kernels

@@ -36,11 +36,13 @@ class OnStrip(Numbers):
 
     Attributes:
         thing: what they are, as they are drawn.
+        slides: how a move is put into words.
     """
 
     shape = shapes.Strip
     distinct = True
     thing: ClassVar[str] = "coin"
+    slides: ClassVar[Message] = message("coin {number}: {before} → {after}")
     first_term = 0
     term_word: ClassVar[str] = message("square of the coin")
     what: ClassVar[Message] = message("the square of a coin")
@@ -61,8 +63,13 @@ class OnStrip(Numbers):
         number, before, *after = label.data
         if not after:
             return message("take the coin at {square}", square=before)
-        fields = {"number": number, "before": before, "after": after[0]}
-        return message("coin {number}: {before} → {after}", **fields)
+        return message(self.slides, number=number, before=before, after=after[0])
+
+    def label(self, component: Any, option: Option[Any]) -> Label:
+        """Label which thing moves, from which place to which."""
+        (before,) = set(component) - set(option[0])
+        (after,) = set(option[0]) - set(component)
+        return Label("push", (component.index(before) + 1, before, after))
 
 
 class Sliding(OnStrip):
@@ -76,12 +83,6 @@ class Sliding(OnStrip):
             for left in range(before + 1, place):
                 yield (changed(component, at, left),)
             before = place
-
-    def label(self, component: Row, option: Option[Row]) -> Label:
-        """Label which thing slides, from which place to which."""
-        places = zip(component, option[0], strict=True)
-        number, (before, after) = next((i, p) for i, p in enumerate(places, 1) if p[0] != p[1])
-        return Label("push", (number, before, after))
 
 
 def changed(row: Row, place: int, square: int) -> Row:
@@ -103,6 +104,7 @@ class Bubbles(Sliding):
 
     name: str = "bubbles"
     thing: ClassVar[str] = "bubble"
+    slides: ClassVar[Message] = message("bubble {number}: {before} → {after}")
     term_word: ClassVar[str] = message("cells above the bubble")
     what: ClassVar[Message] = message("the number of cells above a bubble")
     repeated: ClassVar[Message | None] = message(
@@ -123,13 +125,6 @@ class Bubbles(Sliding):
             " as in Csirmaz 1980 (source 001), is {pipe}",
             gaps=", ".join(str(cells) for (cells,) in pipes),
             pipe=self.format(tuple(reversed(with_gaps([cells for (cells,) in pipes])))),
-        )
-
-    def move_words(self, label: Label) -> str:
-        """Return which bubble rises from where to where."""
-        bubble, before, after = label.data
-        return message(
-            "bubble {bubble}: {before} → {after}", bubble=bubble, before=before, after=after
         )
 
 
@@ -236,7 +231,7 @@ class GoldCoin(OnStrip):
         before, after = component[0], option[0][0]
         if len(after) < len(before):
             return Label("push", (1, before[0]))
-        return SilverDollar().label(before, (after,))
+        return super().label(before, (after,))
 
 
 def without_first(component: GoldRow) -> GoldRow:
@@ -268,9 +263,3 @@ class Welter(OnStrip):
             for free in range(square):
                 if free not in taken:
                     yield (tuple(sorted((*others, free))),)
-
-    def label(self, component: Row, option: Option[Row]) -> Label:
-        """Label which coin moves, from which square to which."""
-        (before,) = set(component) - set(option[0])
-        (after,) = set(option[0]) - set(component)
-        return Label("push", (component.index(before) + 1, before, after))

@@ -28,17 +28,8 @@ from typing import Any
 from kalmar.core.errors import DataError, GameError, PositionError, RulesError
 from kalmar.core.i18n import name_key, plain
 from kalmar.core.rules import Component, Rules
-from kalmar.core.rules.shapes import Heap, Shape, Text
-from kalmar.games import components
-from kalmar.games.custom.checked_rules import (
-    SHAPES,
-    USER_ERRORS,
-    Drawing,
-    TabledUserRules,
-    UserRules,
-    error_in_user_file,
-    heap_or_text,
-)
+from kalmar.core.rules.shapes import Heap, Shape
+from kalmar.games.custom import checked_rules
 from kalmar.games.registry import BY_NAME, GAMES, GameEntry, find_rules, find_setup
 from kalmar.games.whole_turns import with_whole_turns
 from kalmar.runtime.files import read_text
@@ -96,20 +87,10 @@ def game(
             " mapping, or a directed graph",
             given=options,
         )
-    rules = UserRules(
-        name=_name(name),
-        path=_name(name),
-        listing=options,
-        reading=components.Heap().parse,
-        writing=str,
-        shape=Heap,
-        drawing=heap_or_text,
-        loopy=bool(loopy),
-        entailing=entailing,
-        one_pass=one_pass,
-        made_of=options,
+    kinds: dict[str, Any] = {"loopy": bool(loopy), "entailing": entailing, "one_pass": one_pass}
+    return with_whole_turns(
+        checked_rules.UserRules(_name(name), _name(name), options, made_of=options, **kinds)
     )
-    return with_whole_turns(rules)
 
 
 def _whole_rules(given: Any) -> Rules:
@@ -121,12 +102,6 @@ def _whole_rules(given: Any) -> Rules:
             kind=type(given).__name__,
         )
     return with_whole_turns(given)
-
-
-def made_again(given: Any, name: str, loopy: bool, entailing: bool, one_pass: bool) -> Rules:
-    """Rebuild rules of a function or a graph when they are unpickled."""
-    options = dict(given) if isinstance(given, tuple) else given
-    return game(options, name, loopy, entailing=entailing, one_pass=one_pass)
 
 
 def _name(name: Any) -> str:
@@ -167,7 +142,7 @@ def _edges(given: Any) -> dict[Hashable, tuple[Hashable, ...]] | None:
 
 def _of_graph(
     edges: dict[Hashable, tuple[Hashable, ...]], name: str, loopy: bool | None, one_pass: bool
-) -> UserRules:
+) -> checked_rules.UserRules:
     texts = {str(vertex): vertex for vertex in edges}
 
     def read(text: str) -> Component:
@@ -180,13 +155,14 @@ def _of_graph(
             )
         return texts[text]
 
-    return UserRules(
-        name=name,
-        path=name,
-        listing=edges.__getitem__,
-        reading=read,
-        writing=str,
-        shape=Text,
+    shape, drawing = checked_rules.SHAPES["text"]
+    return checked_rules.UserRules(
+        name,
+        name,
+        edges.__getitem__,
+        read,
+        shape=shape,
+        drawing=drawing,
         loopy=_has_cycle(edges) if loopy is None else loopy,
         one_pass=one_pass,
         made_of=tuple(edges.items()),
@@ -242,8 +218,8 @@ def load_rules(path: Path) -> Rules:
         source = _source(_run(text, path), path)
         rules = with_whole_turns(_rules(source, path, text))
         example = str(source.get("example", "5"))
-    except USER_ERRORS as error:
-        raise error_in_user_file(str(path), error) from error
+    except checked_rules.USER_ERRORS as error:
+        raise checked_rules.error_in_user_file(str(path), error) from error
     register_rules(rules, str(path), example)
     return rules
 
@@ -271,13 +247,10 @@ def _run(text: str, path: Path) -> ModuleType:
     return module
 
 
-NAMES = (
-    "name", "example", "options", "parse", "format", "shape", "drawn", "move_words", "cell",
-    "first_cell",
-)  # fmt: skip
-
-
+FIELDS = {"options": "listing", "parse": "reading", "format": "writing", "move_words": "saying"}
+"""Functions that a file may define, each with the field of the rules that it becomes."""
 FLAGS = ("loopy", "entailing", "one_pass")
+NAMES = (*FIELDS, *FLAGS, "name", "example", "shape", "drawn", "cell", "first_cell")
 
 
 def _source(module: ModuleType, path: Path) -> dict[str, Any]:
@@ -293,27 +266,24 @@ def _source(module: ModuleType, path: Path) -> dict[str, Any]:
             "{path} has no rules: define a function options(component)",
             path=path,
         )
-    defined = {n: getattr(found, n) for n in (*NAMES, *FLAGS) if hasattr(found, n)}
+    defined = {n: getattr(found, n) for n in NAMES if hasattr(found, n)}
     defined.setdefault("name", getattr(module, "name", path.stem))
     return defined
 
 
-def _rules(source: dict[str, Any], path: Path, text: str) -> UserRules:
+def _rules(source: dict[str, Any], path: Path, text: str) -> checked_rules.UserRules:
     shape, drawing = _shape(source, path)
     common = {
         "name": checked_name(str(source["name"] or path.stem), path),
         "path": str(path),
-        "listing": source["options"],
-        "reading": source.get("parse", components.Heap().parse),
-        "writing": source.get("format", str),
         "shape": shape,
         "drawing": drawing,
-        "saying": source.get("move_words"),
-        **{flag: bool(source.get(flag, False)) for flag in FLAGS},
         "text": text,
+        **{field: source[name] for name, field in FIELDS.items() if name in source},
+        **{flag: bool(source.get(flag, False)) for flag in FLAGS},
     }
     if "cell" not in source:
-        return UserRules(**common)
+        return checked_rules.UserRules(**common)
     first = source.get("first_cell", (0, 0))
     if not (isinstance(first, tuple) and [type(n) for n in first] == [int, int]):
         raise DataError(
@@ -321,26 +291,26 @@ def _rules(source: dict[str, Any], path: Path, text: str) -> UserRules:
             path=path,
             first=first,
         )
-    return TabledUserRules(**common, filling=source["cell"], first_cell=first)
+    return checked_rules.TabledUserRules(**common, filling=source["cell"], first_cell=first)
 
 
-def _shape(source: dict[str, Any], path: Path) -> tuple[type[Shape], Drawing]:
+def _shape(source: dict[str, Any], path: Path) -> tuple[type[Shape], checked_rules.Drawing]:
     """Return the shape that a file names, or that its components have if it names none."""
     # Without a `parse` of their own, components are read as heaps.
     if "shape" not in source and "parse" not in source:
-        return Heap, source.get("drawn", heap_or_text)
+        return Heap, source.get("drawn", checked_rules.heap_or_text)
     named = source.get("shape", "text")
     if isinstance(named, type) and issubclass(named, Shape) and "drawn" in source:
         return named, source["drawn"]
-    if not isinstance(named, str) or named not in SHAPES:
+    if not isinstance(named, str) or named not in checked_rules.SHAPES:
         raise DataError(
             "{path}: shape is {named!r}: write one of {names}, or a class of"
             " kalmar.core.rules.shapes with a function drawn(component)",
             path=path,
             named=named,
-            names=", ".join(SHAPES),
+            names=", ".join(checked_rules.SHAPES),
         )
-    shape, drawing = SHAPES[named]
+    shape, drawing = checked_rules.SHAPES[named]
     return shape, source.get("drawn", drawing)
 
 

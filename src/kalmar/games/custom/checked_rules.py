@@ -3,6 +3,7 @@
 import traceback
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
@@ -13,6 +14,7 @@ from kalmar.core.errors import KalmarError, LimitReached, RulesError
 from kalmar.core.rules import Component, Option
 from kalmar.core.rules.move_labels import Complimenting, Entailing, Label, change_label
 from kalmar.core.rules.shapes import Board, Grid, Heap, Shape, Strip, Text, Young
+from kalmar.games.components import Heap as Heaps
 
 MOST_OPTIONS = 1_000_000
 
@@ -72,17 +74,17 @@ class UserRules:
         entailing: whether it says that moves may be wrapped in `Entailing` or `Complimenting`.
         one_pass: whether it says that either player may pass once.
         text: what stands in the file; files with the same name and text make equal rules.
-        made_of: the function, or each vertex of the graph with its options, that `kalmar.game`
-            makes rules of; None for a file.
+        made_of: the function, or the pairs of a vertex and its options, that `kalmar.game` makes
+            rules of; None for a file.
     """
 
     name: str
     path: str
     listing: Callable[[Component], Any] = field(compare=False, repr=False)
-    reading: Callable[[str], Component] = field(compare=False, repr=False)
-    writing: Callable[[Component], str] = field(compare=False, repr=False)
-    shape: type[Shape] = Text
-    drawing: Drawing = field(default=lambda _: None, compare=False, repr=False)
+    reading: Callable[[str], Component] = field(default=Heaps().parse, compare=False, repr=False)
+    writing: Callable[[Component], str] = field(default=str, compare=False, repr=False)
+    shape: type[Shape] = Heap
+    drawing: Drawing = field(default=heap_or_text, compare=False, repr=False)
     saying: Callable[[Component, Any], object] | None = field(
         default=None, compare=False, repr=False
     )
@@ -97,8 +99,10 @@ class UserRules:
         if self.made_of is None:
             load = load_named("kalmar.games.custom:load_rules")
             return load, (Path(self.path).absolute(),)
-        given = self.made_of, self.name, self.loopy, self.entailing, self.one_pass
-        return load_named("kalmar.games.custom:made_again"), given
+        made = load_named("kalmar.games.custom:game")
+        given = dict(self.made_of) if isinstance(self.made_of, tuple) else self.made_of
+        again = partial(made, entailing=self.entailing, one_pass=self.one_pass)
+        return again, (given, self.name, self.loopy)
 
     def options(self, component: Component) -> Iterator[Any]:
         """Yield the user's options, each as a tuple of components, in the wrapper that it has.

@@ -16,7 +16,7 @@ from kalmar.core.errors import GameError, LimitReached
 from kalmar.core.i18n import plain
 from kalmar.core.rules import Play, Rules
 from kalmar.games.custom import game as rules_of
-from kalmar.runtime.optional import needs, require
+from kalmar.runtime.optional import needs
 
 USUAL_LIMIT = 100_000
 
@@ -92,7 +92,6 @@ def openspiel_game(
 
 def _loaded(name: str) -> Any:
     """Load the game of a name with OpenSpiel itself."""
-    require("OpenSpiel's games", "pyspiel")
     with needs("OpenSpiel's games"):
         pyspiel = importlib.import_module("pyspiel")
     try:

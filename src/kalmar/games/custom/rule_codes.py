@@ -14,19 +14,7 @@ from dataclasses import dataclass, field
 from math import lcm
 
 from kalmar.core.errors import LimitReached
-from kalmar.games.custom.rule_bounds import (
-    Sum,
-    constant_of,
-    differences_of,
-    least_of,
-    letters_in,
-    letters_of,
-    lows_of,
-    plus,
-    size_of,
-    sum_of,
-    tree_of,
-)
+from kalmar.games.custom import rule_bounds as bounds
 from kalmar.games.custom.rule_trees import Choice, Move, RuleText, Tree
 from kalmar.games.custom.text_rules import made_of
 from kalmar.games.heaps import DIGITS, Code, parse_code
@@ -39,7 +27,7 @@ Regular = tuple[int, int]
 """From which number on something comes again in each period, and the period."""
 
 
-def _wave(number: Sum) -> tuple[int, int, int] | None:
+def _wave(number: bounds.Sum) -> tuple[int, int, int] | None:
     """Read a number as slope·k + r, where k is the only letter in it, and r comes again.
 
     Returns:
@@ -53,7 +41,7 @@ def _wave(number: Sum) -> tuple[int, int, int] | None:
             case (str(),):
                 slope += times
             case (ast.BinOp(left=left, op=ast.Mod(), right=right),):
-                by, inner = constant_of(right), _wave(sum_of(left))
+                by, inner = bounds.constant_of(right), _wave(bounds.sum_of(left))
                 if not by or inner is None:
                     return None
                 size, period = size + abs(times * by), lcm(period, by, inner[2])
@@ -79,7 +67,7 @@ def regular(tree: Tree) -> Regular | None:
         case ast.Call(func=ast.Name(id="even" | "odd"), args=[one]):
             return _remainder(one, 2)
         case ast.Call(func=ast.Name(id="divides" | "coprime"), args=[one, other]):
-            by = constant_of(one)
+            by = bounds.constant_of(one)
             return _remainder(other, by) if by else None
     return None
 
@@ -96,7 +84,7 @@ def _ends(tree: Tree) -> Iterator[Tree]:
 
 
 def _compared(one: Tree, other: Tree) -> Regular | None:
-    found = _wave(plus(sum_of(one), sum_of(other), -1))
+    found = _wave(bounds.plus(bounds.sum_of(one), bounds.sum_of(other), -1))
     if found is None:
         return None
     slope, size, period = found
@@ -105,7 +93,7 @@ def _compared(one: Tree, other: Tree) -> Regular | None:
 
 
 def _remainder(tree: Tree, by: int) -> Regular | None:
-    found = _wave(sum_of(tree))
+    found = _wave(bounds.sum_of(tree))
     return (0, lcm(found[2], by)) if found else None
 
 
@@ -137,8 +125,8 @@ class Taken:
 
     move: Move
     part: str = ""
-    rest: Sum = field(default_factory=dict)
-    taken: Sum = field(default_factory=dict)
+    rest: bounds.Sum = field(default_factory=dict)
+    taken: bounds.Sum = field(default_factory=dict)
     least: dict[str, int] = field(default_factory=dict)
     start: int = 0
     period: int = 1
@@ -166,11 +154,11 @@ class Taken:
     def _by_heaps(self) -> bool:
         """Say of t, in place of the letter in it, from which number on what is when periodic."""
         if not self.endless:
-            sizes = {c.letter: max(size_of(m, {}) for m in c.members) for c in self.move.choices
-                     if c.letter != self.part}  # fmt: skip
-            self.start = size_of(tree_of(self.taken), sizes) + 1
+            others = (choice for choice in self.move.choices if choice.letter != self.part)
+            sizes = {c.letter: max(bounds.size_of(m, {}) for m in c.members) for c in others}
+            self.start = bounds.size_of(bounds.tree_of(self.taken), sizes) + 1
             return True
-        letter = min(letters_in(self.taken), default="")
+        letter = min(bounds.letters_in(self.taken), default="")
         slope, more = self.taken.get((letter,), 0), self.taken.get((), 0)
         if slope < 1 or self.taken.keys() - {(letter,), ()}:
             return False
@@ -179,14 +167,14 @@ class Taken:
 
     def _choice(self, choice: Choice) -> list[Tree] | None:
         """Return the conditions that a set stands for; None where it is none of those read."""
-        known = {self.move.letters[0], *letters_in(self.taken)} - {choice.letter}
+        known = {self.move.letters[0], *bounds.letters_in(self.taken)} - {choice.letter}
         match choice.members:
-            case [ast.Call(func=ast.Name(id="span"), args=[low, high])] if letters_of(
-                high
-            ) <= known and letters_of(high):
+            case [ast.Call(func=ast.Name(id="span"), args=[low, high])] if (
+                set() < bounds.letters_of(high) <= known
+            ):
                 self.endless |= choice.letter != self.part
                 return [ast.Compare(low, [ast.LtE(), ast.LtE()], [ast.Name(choice.letter), high])]
-        if choice.letter == self.part or any(map(letters_of, choice.members)):
+        if choice.letter == self.part or any(map(bounds.letters_of, choice.members)):
             return None
         return []
 
@@ -199,13 +187,13 @@ class Taken:
                 pairs = zip([left, *others], ops, others, strict=False)
                 return all(self._condition(ast.Compare(one, [op], [other]))
                            for one, op, other in pairs)  # fmt: skip
-        letters = letters_of(condition)
-        if letters <= letters_in(self.taken):
+        letters = bounds.letters_of(condition)
+        if letters <= bounds.letters_in(self.taken):
             # Of a finite set all numbers are looked at.
             return not self.endless or (len(letters) < 2 and self._repeat(regular(condition)))
         match condition:
             case ast.Compare(ops=[ast.Gt() | ast.GtE() | ast.Lt() | ast.LtE()]):
-                return all(map(self._difference, differences_of(condition)))
+                return all(map(self._difference, bounds.differences_of(condition)))
         return False
 
     def _repeat(self, found: Regular | None) -> bool:
@@ -214,21 +202,22 @@ class Taken:
             self.start, self.period = max(self.start, found[0]), lcm(self.period, found[1])
         return found is not None
 
-    def _difference(self, more: Sum) -> bool:
+    def _difference(self, more: bounds.Sum) -> bool:
         """Read that a number is not below 0; False where it is not known what that says."""
-        part: Sum = {(self.part,): 1}
+        part: bounds.Sum = {(self.part,): 1}
         for name, heap in (("rest", self.rest), ("part", part)):
             if name in self.least:
-                beyond = plus(more, heap, -1)
-                least = least_of(beyond, {})  # a number if all letters cancel
+                beyond = bounds.plus(more, heap, -1)
+                least = bounds.least_of(beyond, {})  # a number if all letters cancel
                 if least is not None:
                     self.least[name] = max(self.least[name], -least)
                     return True
-                over = least_of(beyond, lows_of(self.move))
+                over = bounds.least_of(beyond, bounds.lows_of(self.move))
                 if over is not None and over >= 0:
                     return True
         for name, large, small in (("part", self.rest, part), ("rest", part, self.rest)):
-            apart = least_of(plus(more, plus(large, small, -1), -1), {}) if self.part else None
+            between = bounds.plus(more, bounds.plus(large, small, -1), -1)
+            apart = bounds.least_of(between, {}) if self.part else None
             if apart in {0, -1} and self.order in {"", name}:
                 self.order, self.unequal = name, self.unequal or apart == -1
                 return True
@@ -291,10 +280,10 @@ def _taken(move: Move) -> Taken | None:
     """Read a move; None where it is no digit of a code for each number that it takes."""
     (n,) = move.letters
     heaps = [part.numbers[0] for part in move.left]
-    if not heaps or (len(heaps) == 1 and constant_of(heaps[0]) == 0):
+    if not heaps or (len(heaps) == 1 and bounds.constant_of(heaps[0]) == 0):
         # What leaves nothing takes the whole heap, of those sizes that it names.
         found = _together(map(regular, move.conditions))
-        letters = set().union(*map(letters_of, move.conditions))
+        letters = set().union(*map(bounds.letters_of, move.conditions))
         known = found if letters <= {n} and not move.choices else None
         return known and Taken(move, start=known[0], period=known[1])
     pairs: list[tuple[str, Tree]] = [("", heaps[0])]
@@ -302,9 +291,9 @@ def _taken(move: Move) -> Taken | None:
         pairs = [(one.id, other) for one, other in (heaps, heaps[::-1])
                  if isinstance(one, ast.Name) and one.id != n]  # fmt: skip
     for part, other in pairs if len(heaps) < 3 else ():
-        whole, rest = plus({(n,): 1}, {(part,): 1} if part else {}, -1), sum_of(other)
-        taken = plus(whole, rest, -1)
+        whole, rest = bounds.plus({(n,): 1}, {(part,): 1} if part else {}, -1), bounds.sum_of(other)
+        taken = bounds.plus(whole, rest, -1)
         read = Taken(move, part, rest, taken)
-        if not letters_in(taken) & {n, part} and read.read():
+        if not bounds.letters_in(taken) & {n, part} and read.read():
             return read
     return None

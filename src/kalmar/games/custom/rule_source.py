@@ -12,16 +12,7 @@ from contextlib import contextmanager
 from itertools import count
 
 from kalmar.core.errors import LimitReached
-from kalmar.games.custom.rule_bounds import (
-    Bound,
-    bounds_of,
-    is_exact,
-    is_natural,
-    letters_in,
-    letters_of,
-    lows_of,
-    tree_of,
-)
+from kalmar.games.custom import rule_bounds as bounds
 from kalmar.games.custom.rule_trees import MOST_TRIES, SETS, Choice, Move, Tree
 from kalmar.games.custom.rule_words import PROPERTIES
 
@@ -182,16 +173,16 @@ class Source:
         if word == "prime":
             one = self.name(given[0])
             found = self.prime.format(one)
-            return found if is_natural(trees[0], self.lows) else f"({one} > 0 and {found})"
+            return found if bounds.is_natural(trees[0], self.lows) else f"({one} > 0 and {found})"
         return f"is_{word}({given[0]})"
 
 
 def write_move(source: Source, move: Move, sink: Sink) -> None:
     """Write one move: its loops, its conditions, and what is done with what it leaves."""
-    lows = source.lows = lows_of(move)
+    lows = source.lows = bounds.lows_of(move)
     conditions = [*conjuncts(move.conditions), *[
         ast.Compare(number, [ast.GtE()], [ast.Constant(0)])
-        for part in move.left for number in part.numbers if not is_natural(number, lows)
+        for part in move.left for number in part.numbers if not bounds.is_natural(number, lows)
     ]]  # fmt: skip
     with source.block("for _ in ONCE:"):
         _write_loops(source, move, conditions, choices_of(move), sink)
@@ -215,7 +206,9 @@ def choices_of(move: Move) -> list[Choice]:
     waiting = [*move.choices, *[Choice(letter, (every,)) for letter in move.free]]
     known, found = set(move.letters), list[Choice]()
     while waiting:
-        ready = next((c for c in waiting if all(letters_of(m) <= known for m in c.members)), None)
+        ready = next(
+            (c for c in waiting if all(bounds.letters_of(m) <= known for m in c.members)), None
+        )
         if ready is None:
             raise move.at.refused(
                 "the sets of these letters depend on each other: give one without the other"
@@ -232,7 +225,7 @@ def _write_loops(
     """Write the conditions that can be checked now, then the loop of the next letter."""
     chosen = {*move.free, *[choice.letter for choice in move.choices]}
     known = {*move.letters, *chosen - {choice.letter for choice in choices}}
-    ready = [one for one in conditions if letters_of(one) <= known]
+    ready = [one for one in conditions if bounds.letters_of(one) <= known]
     for condition in ready:
         source.unless(f"not {source.truth(condition)}")
     if not choices:
@@ -240,14 +233,20 @@ def _write_loops(
         return
     later = [one for one in conditions if one not in ready]
     first, *rest = choices
-    ends = [b for one in later for b in bounds_of(one, first.letter) if letters_in(b.rest) <= known]
+    ends = [
+        b
+        for one in later
+        for b in bounds.bounds_of(one, first.letter)
+        if bounds.letters_in(b.rest) <= known
+    ]
     known = known | {first.letter}
     if all(_is_range(member) for member in first.members):
-        natural = lows_of(move).get(first.letter, -1) >= 0
+        natural = bounds.lows_of(move).get(first.letter, -1) >= 0
         later = [
             one
             for one in later
-            if not letters_of(one) <= known or not is_exact(one, first.letter, natural)
+            if not bounds.letters_of(one) <= known
+            or not bounds.is_exact(one, first.letter, natural)
         ]
     # A member without a value leaves none of the set, wherever it stands, so all are written first.
     for head in [*_heads(source, first, ends)]:
@@ -259,7 +258,7 @@ def _is_range(member: Tree) -> bool:
     return isinstance(member, ast.Call) and getattr(member.func, "id", "") in {"span", "range"}
 
 
-def _heads(source: Source, choice: Choice, ends: list[Bound]) -> Iterator[str]:
+def _heads(source: Source, choice: Choice, ends: list[bounds.Bound]) -> Iterator[str]:
     """Yield the head of each loop through the members of a set, once its bounds are written."""
     letter = f"{choice.letter}_"
     plain = [member for member in choice.members if not isinstance(member, ast.Call)
@@ -279,13 +278,13 @@ def _heads(source: Source, choice: Choice, ends: list[Bound]) -> Iterator[str]:
 
 
 def _range(
-    source: Source, letter: str, word: str, given: tuple[Tree, Tree], ends: list[Bound]
+    source: Source, letter: str, word: str, given: tuple[Tree, Tree], ends: list[bounds.Bound]
 ) -> str:
     """Write the ends of a range as far as the conditions leave it, and return its loop."""
     lows = [source.number(given[0])]
     highs = [source.number(given[1]) + (" + 1" if word == "span" else "")]
     for end in ends:
-        rest = source.number(tree_of(end.rest))
+        rest = source.number(bounds.tree_of(end.rest))
         if end.root:
             rest = source.name(rest)
             source.unless(f"{rest} < 0")

@@ -305,7 +305,7 @@ def _add_clause(read: _Clauses, word: RuleToken, tokens: Tokens, letters: tuple[
         whole = any(token.text == "or" for _, token in outside(tokens))
         for part in [tokens] if whole else groups(tokens, "and"):
             if whole or word.text == "if" or not _add_choice(read, part, known):
-                read.conditions.append(read_tree(rewritten(part), "truth"))
+                read.conditions.append(read_tree(rewritten(part) or [word], "truth"))
 
 
 def _add_choice(read: _Clauses, tokens: Tokens, known: set[str]) -> bool:

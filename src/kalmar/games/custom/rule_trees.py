@@ -86,29 +86,24 @@ def kind_of(node: ast.AST) -> str:
     return "truth" if is_not or isinstance(node, ast.Compare | ast.BoolOp) else "number"
 
 
-def _kinds(node: ast.AST, kind: str) -> Iterator[tuple[ast.AST, str]]:
-    """Yield every part of a tree with what it should be; a tree that is wrong has no parts."""
+def _kinds(node: ast.expr, kind: str) -> Iterator[tuple[ast.expr, str]]:
+    """Yield every part of a tree with what it should be."""
     yield node, kind
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.expr):
+            yield from _kinds(child, _wanted(node, child))
+
+
+def _wanted(node: ast.expr, child: ast.expr) -> str:
+    """Return what a child of a node should be."""
     match node:
-        case ast.BoolOp(values=parts) | ast.UnaryOp(op=ast.Not(), operand=ast.expr() as parts):
-            for part in parts if isinstance(parts, list) else [parts]:
-                yield from _kinds(part, "truth")
-        case ast.UnaryOp(operand=below):
-            yield from _kinds(below, "number")
-        case ast.BinOp(left=left, right=right):
-            yield from _kinds(left, "number")
-            yield from _kinds(right, "number")
-        case ast.Compare(left=left, ops=ops, comparators=others):
-            yield from _kinds(left, "number")
-            for op, other in zip(ops, others, strict=True):
-                inside = isinstance(op, ast.In | ast.NotIn)
-                yield from _kinds(other, "set" if inside else "number")
-        case ast.Set(elts=members):
-            for member in members:
-                yield from _kinds(member, kind_of(member) if kind_of(member) == "set" else "number")
-        case ast.Call(args=given):
-            for one in given:
-                yield from _kinds(one, "number")
+        case ast.BoolOp() | ast.UnaryOp(op=ast.Not()):
+            return "truth"
+        case ast.Compare(ops=ops, comparators=others) if child in others:
+            return "set" if isinstance(ops[others.index(child)], ast.In | ast.NotIn) else "number"
+        case ast.Set() if kind_of(child) == "set":
+            return "set"
+    return "number"
 
 
 def _is_wrong(node: ast.AST) -> bool:

@@ -13,10 +13,10 @@ from itertools import permutations, product
 from typing import Any, ClassVar
 
 from kalmar.core.cached import cached_property
-from kalmar.core.errors import GameError, GrowingError, LimitReached, PositionError
-from kalmar.core.i18n import message
+from kalmar.core.errors import GameError, LimitReached, PositionError
+from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, Rules, shapes
-from kalmar.core.rules.move_labels import Label
+from kalmar.core.rules.move_labels import Label, change_label
 from kalmar.games import components
 from kalmar.games.custom.rule_codes import code_of_text
 from kalmar.games.custom.rule_text import read_rules
@@ -54,22 +54,16 @@ class TextHeaps(components.Heap, TextRules):
     """
 
     shape: ClassVar[type[shapes.Shape]] = shapes.Heap
+    grows: ClassVar[Message] = message(
+        "the move {move} turns a heap of {start} into one of {end}, which is not smaller:"
+        " restrict the move with if, write a comma between several heaps, or add the lines"
+        " cycles and most 20"
+    )
 
     @cached_property
     def code(self) -> Code | None:
         """Return the code of a take-and-break game that the text is shown to state, if any."""
         return code_of_text(self.said)
-
-    def growth(self, move: Move, start: str, end: str) -> GrowingError:
-        """Build the error that a heap does not get smaller."""
-        return move.at.grown(
-            "the move {move} turns a heap of {heap} into one of {left}, which is not smaller:"
-            " restrict the move with if, write a comma between several heaps, or add the lines"
-            " cycles and most 20",
-            move=move.text,
-            heap=start,
-            left=end,
-        )
 
     def options(self, component: int) -> Iterator[Option[int]]:
         """Yield what each move leaves, however many there are of a take-and-break game."""
@@ -111,7 +105,7 @@ class TextHeaps(components.Heap, TextRules):
     def label(self, component: int, option: Option[int]) -> Label:
         """Label how many are taken; a change where a heap grows."""
         if sum(option) > component:
-            return TextRules.label(self, component, option)
+            return change_label(self, component, option)
         return super().label(component, option)
 
     def small(self) -> Iterator[int]:
@@ -147,7 +141,7 @@ class TextSquares(TextRules, components.Square):
     def label(self, component: tuple[int, int], option: Option[Any]) -> Label:
         """Label from which square to which; a change where several pieces are left."""
         if len(option) > 1:
-            return super().label(component, option)
+            return change_label(self, component, option)
         return Label("move", ("piece", component, option[0]))
 
 
@@ -159,15 +153,10 @@ class TextKinds(TextRules):
     [(('A', 1), ('A', 2))]
     """
 
-    def growth(self, move: Move, start: str, end: str) -> GrowingError:
-        """Build the error that a component does not get smaller."""
-        return move.at.grown(
-            "the move {move} leads from {start} to {end}, which is not smaller: restrict it with"
-            " if, or add the lines cycles and most 20",
-            move=move.text,
-            start=start,
-            end=end,
-        )
+    grows: ClassVar[Message] = message(
+        "the move {move} leads from {start} to {end}, which is not smaller: restrict it with"
+        " if, or add the lines cycles and most 20"
+    )
 
     def parts_of(self, component: Component) -> tuple[str, Numbers]:
         """Return the kind and the numbers of a component."""

@@ -11,14 +11,10 @@ from typing import Any, ClassVar
 
 from kalmar.core.by_name import load_named
 from kalmar.core.cached import cached_property, once
-from kalmar.core.errors import (
-    GrowingError,
-    PositionError,
-    UndecidedError,
-)
+from kalmar.core.errors import PositionError, UndecidedError
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, shapes
-from kalmar.core.rules.move_labels import Label, of_kind
+from kalmar.core.rules.move_labels import of_kind
 from kalmar.games import components
 from kalmar.games.custom.rule_source import options_source, too_many
 from kalmar.games.custom.rule_text import read_rules
@@ -52,6 +48,11 @@ class TextRules:
     title: str = ""
     distinct = True
     shape: ClassVar[type[shapes.Shape]] = shapes.Text
+    grows: ClassVar[Message] = message(
+        "the move {move} leads from {start} to {end}, where neither the sum is smaller nor the"
+        " first number that changes: direct it toward 0,0, or add the lines cycles and most 20"
+    )
+    """What is said of a move that leaves something not smaller."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled by the text."""
@@ -192,18 +193,9 @@ class TextRules:
             return
         left = [order for order in self.orders if self._falls(order, move, numbers, parts)]
         if not left:
-            raise self.growth(move, self.format_numbers(numbers), self.format_numbers(max(parts)))
+            start, end = map(self.format_numbers, (numbers, max(parts)))
+            raise move.at.grown(self.grows, move=move.text, start=start, end=end)
         self.orders[:] = left
-
-    def growth(self, move: Move, start: str, end: str) -> GrowingError:
-        """Build the error that what a move leaves is not smaller."""
-        return move.at.grown(
-            "the move {move} leads from {start} to {end}, where neither the sum is smaller nor the"
-            " first number that changes: direct it toward 0,0, or add the lines cycles and most 20",
-            move=move.text,
-            start=start,
-            end=end,
-        )
 
     def _falls(self, order: Any, _move: Move, numbers: Numbers, parts: tuple[Numbers, ...]) -> bool:
         start = _measure(numbers, order)
@@ -266,10 +258,6 @@ class TextRules:
     def drawn(self, component: Component) -> shapes.Shape:
         """Draw a component as it is written."""
         return shapes.Text(self.format(component))
-
-    def label(self, component: Component, option: Option) -> Label:
-        """Label what is left."""
-        return Label("change", (self.format(component), tuple(map(self.format, option))))
 
     def small(self) -> Iterator[Component]:
         """Yield components of small numbers."""

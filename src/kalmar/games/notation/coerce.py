@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NoReturn, cast
+from typing import Any, NoReturn, cast
 
-from kalmar.core.by_name import LazyModule, is_instance
+from kalmar.core.by_name import is_instance, load_named
 from kalmar.core.compositions import COMPOSITIONS, Composition, CompositionName, find_composition
 from kalmar.core.compounds import SUM, Compound, Position, in_one_sum, leaves
 from kalmar.core.errors import KalmarError, PositionError, UsageError
@@ -12,15 +12,6 @@ from kalmar.core.i18n import message
 from kalmar.core.rules import Component, Rules, is_standalone
 from kalmar.games.notation import components_of, parse_position, parts_of
 from kalmar.games.registry import find_rules
-
-if TYPE_CHECKING:
-    from kalmar.games import custom
-    from kalmar.games.boards import bricks
-else:
-    # A position as text, or of heaps, does without games of one's own and without bricks.
-    bricks = LazyModule("kalmar.games.boards.bricks")
-    custom = LazyModule("kalmar.games.custom")
-
 
 USER_RULES = "kalmar.games.custom.checked_rules:UserRules"
 
@@ -99,7 +90,8 @@ def position(
     whole = isinstance(rules, Position | list | tuple) or _is_position(rules)
     if whole and not components:
         return position_of(cast("Given", rules), composition)
-    found = custom.game(cast("Rules", rules))
+    # A position as text, or of heaps, does without games of one's own.
+    found: Rules = load_named("kalmar.games.custom:game")(rules)
     if not components:
         raise PositionError(
             "{name} needs components: give at least one after the game", name=found.name
@@ -201,7 +193,9 @@ def brick_game(game: str, layers: int | None = None, exhausted: str = "ended") -
     >>> brick_game("lego", 2, "dropped"), brick_game("nim")
     ('bricks(2,dropped)', 'nim')
     """
-    if exhausted not in bricks.FATES:
+    from kalmar.games.boards.bricks import FATES, Bricks
+
+    if exhausted not in FATES:
         raise UsageError(
             "exhausted parts have 'ended' or are 'dropped', not '{exhausted}'",
             exhausted=exhausted,
@@ -209,7 +203,7 @@ def brick_game(game: str, layers: int | None = None, exhausted: str = "ended") -
     if layers is None and exhausted == "ended":
         return game
     rules = find_rules(game)
-    if not isinstance(rules, bricks.Bricks):
+    if not isinstance(rules, Bricks):
         raise UsageError(
             "{name} has no layers: these options are only for bricks",
             name=rules.name,

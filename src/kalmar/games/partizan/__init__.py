@@ -11,9 +11,8 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any, NamedTuple, Protocol, cast
 
-from kalmar.core.cards import Card, read_cards
 from kalmar.core.errors import UnknownNameError
-from kalmar.core.i18n import join_messages, message, name_key
+from kalmar.core.i18n import Card, join_messages, message, name_key, read_cards
 from kalmar.games.registry import GameEntry
 
 

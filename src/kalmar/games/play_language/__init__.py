@@ -17,10 +17,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kalmar.core.cards import Card, read_cards
 from kalmar.core.choices import Choice, Ending, InTurn, ListedSets, Neighbours, Places
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import Message, join_messages, message
+from kalmar.core.i18n import Card, Message, join_messages, message, read_cards
 from kalmar.core.rules import Play, Rules
 from kalmar.games.components import EVERY_HEAP, runs
 from kalmar.games.heaps import Code, code_of, takings_of

@@ -17,10 +17,9 @@ from itertools import islice
 from typing import Any
 
 from kalmar.core.by_name import RichDisplay
-from kalmar.core.cards import read_cards
 from kalmar.core.choices import Choice, Ending
 from kalmar.core.compounds import Compound, Position, is_terminal, leaves
-from kalmar.core.i18n import message
+from kalmar.core.i18n import message, read_cards
 from kalmar.core.rules import Play, Rules, is_loopy
 from kalmar.games import play_language as texts
 from kalmar.games.heaps import Code, code_of, is_code

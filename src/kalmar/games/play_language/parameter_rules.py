@@ -11,16 +11,7 @@ from typing import Any, TypeAlias
 
 from kalmar.core.i18n import message, plural_message
 from kalmar.core.rules.move_labels import several
-from kalmar.games.play_language import (
-    PLAY_WORDS,
-    amounts,
-    as_written,
-    in_sentences,
-    take_rule,
-    taking,
-    taking_example,
-    taking_title,
-)
+from kalmar.games import play_language as texts
 
 Sentence: TypeAlias = Callable[[Any, Sequence[Any]], str | None]
 """From rules and their components; None where the card of the game says all."""
@@ -32,7 +23,7 @@ VECTORS = 4
 def sink(rules: Any, components: Sequence[Any]) -> str:
     """Return the rule of sink subtraction."""
     whole = message("A number larger than the heap takes the whole heap.")
-    return in_sentences(taking(rules, components), whole)
+    return texts.in_sentences(texts.taking(rules, components), whole)
 
 
 def piece(rules: Any, _: Sequence[Any]) -> str | None:
@@ -99,10 +90,10 @@ def bricks(rules: Any, components: Sequence[Any]) -> str:
     >>> str(bricks(Bricks(2), [(2, 3, 2)]))[-18:]
     ' At most 3 layers.'
     """
-    sentences = [PLAY_WORDS["bricks"].rule, layers(rules, components)]
+    sentences = [texts.PLAY_WORDS["bricks"].rule, layers(rules, components)]
     if rules.dropped:
         sentences.append(message("A brick that cannot carry another one is taken off at once."))
-    return in_sentences(*sentences)
+    return texts.in_sentences(*sentences)
 
 
 def layers(rules: Any, components: Sequence[Any]) -> str:
@@ -124,17 +115,19 @@ def poset(rules: Any, _: Sequence[Any]) -> str | None:
     if not rules.poisoned:
         return None
     poison = message("Nobody may take the black one.")
-    return in_sentences(PLAY_WORDS["poset"].rule, poison)
+    return texts.in_sentences(texts.PLAY_WORDS["poset"].rule, poison)
 
 
 def cram(rules: Any, _: Sequence[Any]) -> str | None:
     """Return the rule of dominoes on a board whose edges are joined; None on a flat one."""
-    rule = PLAY_WORDS["cram"].rule
+    rule = texts.PLAY_WORDS["cram"].rule
     if not rules.surface:
         return None
     if rules.surface == "cylinder":
-        return in_sentences(rule, message("The left and right edges of the board are joined."))
-    return in_sentences(rule, message("Opposite edges of the board are joined."))
+        return texts.in_sentences(
+            rule, message("The left and right edges of the board are joined.")
+        )
+    return texts.in_sentences(rule, message("Opposite edges of the board are joined."))
 
 
 def crosses(rules: Any, _: Sequence[Any]) -> str:
@@ -160,7 +153,7 @@ def roads_example(rules: Any) -> str:
 def declared(rules: Any, _: Sequence[Any]) -> str:
     """Return rules that a user wrote, as they are."""
     own = getattr(rules, "rules", rules)  # those of a piece, where a game goes by whole turns
-    return as_written(own.text)
+    return texts.as_written(own.text)
 
 
 def turned_coins(rules: Any, _: Sequence[Any]) -> str | None:
@@ -231,12 +224,12 @@ def to_the_left(places: Sequence[int]) -> str:
     """
     if list(places) == [1]:
         return message("1 place to its left")
-    return message("{numbers} places to its left", numbers=amounts(places))
+    return message("{numbers} places to its left", numbers=texts.amounts(places))
 
 
 def coin_steps(rules: Any, _: Sequence[Any]) -> str:
     """Return the rule of the coin form of a subtraction game."""
-    return in_sentences(
+    return texts.in_sentences(
         with_it(rules.companions.numbers),
         message("If that is the place just before the row, the coin turns alone."),
     )
@@ -274,14 +267,14 @@ def heaps_for_heap(rules: Any, _: Sequence[Any]) -> str | None:
         return None
     places, alone = steps
     if not places:
-        return take_rule(message("all discs"))
-    discs = message("{numbers} discs", numbers=amounts(places))
+        return texts.take_rule(message("all discs"))
+    discs = message("{numbers} discs", numbers=texts.amounts(places))
     if places == [1]:
         discs = message("1 disc")
     # The set {i-k} is a heap of i - k, which is not empty: taking all is a set of its own.
     if alone:
-        return take_rule(message("{discs}, or all of them,", discs=discs))
-    return in_sentences(take_rule(discs), message("At least one disc must stay."))
+        return texts.take_rule(message("{discs}, or all of them,", discs=discs))
+    return texts.in_sentences(texts.take_rule(discs), message("At least one disc must stay."))
 
 
 def heaps_example(rules: Any) -> str:
@@ -303,10 +296,10 @@ def tartan(rules: Any, _: Sequence[Any]) -> str:
         return message("Turn the four corners of a rectangle of coins; the bottom right one must"
                        " go from"
             " heads to tails.")  # fmt: skip
-    return in_sentences(
+    return texts.in_sentences(
         message("Choose columns as in {across} and rows as in {down}, and turn the coins where they"
-            " cross.", across=PLAY_WORDS[rules.across.name].title,
-                down=PLAY_WORDS[rules.down.name].title),
+            " cross.", across=texts.PLAY_WORDS[rules.across.name].title,
+                down=texts.PLAY_WORDS[rules.down.name].title),
         message("The bottom right one must go from heads to tails."),
     )  # fmt: skip
 
@@ -339,10 +332,10 @@ def tartan_example(rules: Any) -> str:
 
 
 RULES: dict[str, Sentence] = {
-    "subtraction": taking,
+    "subtraction": texts.taking,
     "sink": sink,
-    "bounded-nim": taking,
-    "octal": taking,
+    "bounded-nim": texts.taking,
+    "octal": texts.taking,
     "coin-family": turned_coins,
     "coin-heaps": heaps_for_heap,
     "coin-subtraction": coin_steps,
@@ -358,21 +351,21 @@ RULES: dict[str, Sentence] = {
 """Rules that depend on parameters."""
 
 TITLES: dict[str, Callable[[Any], str | None]] = {
-    "subtraction": taking_title,
-    "bounded-nim": taking_title,
-    "octal": taking_title,
+    "subtraction": texts.taking_title,
+    "bounded-nim": texts.taking_title,
+    "octal": texts.taking_title,
     "tartan": tartan_title,
 }
 """Titles that depend on parameters; None for that of the card."""
 
-COIN_ROWS = [name for name, of in PLAY_WORDS.items() if of.piece == "coin" and not of.example]
+COIN_ROWS = [name for name, of in texts.PLAY_WORDS.items() if of.piece == "coin" and not of.example]
 """The games of turned coins: their cards have no move."""
 
 EXAMPLES: dict[str, Callable[[Any], str]] = {
-    "subtraction": taking_example,
-    "sink": taking_example,
-    "bounded-nim": taking_example,
-    "octal": taking_example,
+    "subtraction": texts.taking_example,
+    "sink": texts.taking_example,
+    "bounded-nim": texts.taking_example,
+    "octal": texts.taking_example,
     **dict.fromkeys(COIN_ROWS, coin_example),
     "coin-heaps": heaps_example,
     "tartan": tartan_example,

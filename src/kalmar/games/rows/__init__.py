@@ -140,14 +140,6 @@ class RowGame:
         """Return the rows between walls that have moves, in normal form and ascending order."""
         return _parts(self, text)
 
-    def is_fixed(self, cells: str) -> bool:
-        """Check that no move can ever look at some cells, whatever stands beside them.
-
-        Args:
-            cells: neighbouring ones, perhaps with a wall at either end.
-        """
-        return _is_fixed(self, cells)
-
     def walled_off(self, walled: str, start: int = 0, stop: int | None = None) -> str:
         """Put walls in place of neighbouring cells that no move can ever change.
 
@@ -165,7 +157,7 @@ class RowGame:
             for size in range(1, self.width + 2):
                 for at in range(max(start - size + 1, 0), min(stop, len(walled) - size + 1)):
                     cells = walled[at : at + size]
-                    if cells.strip(WALL) and WALL not in cells[1:-1] and self.is_fixed(cells):
+                    if cells.strip(WALL) and WALL not in cells[1:-1] and _is_fixed(self, cells):
                         walled = walled[:at] + WALL * size + walled[at + size :]
         return walled
 
@@ -192,6 +184,12 @@ def _parts(game: RowGame, text: str) -> RowOption:
 
 @lru_cache(maxsize=1 << 16)
 def _is_fixed(game: RowGame, cells: str) -> bool:
+    """Check that no move can ever look at some cells, whatever stands beside them.
+
+    Args:
+        game: whose moves they are.
+        cells: neighbouring ones, perhaps with a wall at either end.
+    """
     for before, _ in game.moves:
         for shift in range(1 - len(before), len(cells)):
             both = range(max(shift, 0), min(shift + len(before), len(cells)))

@@ -44,7 +44,7 @@ from kalmar.research.surveys.families import equivalent_codes, words_of
 from kalmar.research.surveys.store import Batch, Row, explain
 from kalmar.research.surveys.work import SurveyPlan, SurveyProgress, compute
 from kalmar.runtime.jobs import time_limit, watch_memory
-from kalmar.runtime.limits import memory_limit
+from kalmar.runtime.work import memory_limit
 
 Values = NDArray[np.unsignedinteger]
 

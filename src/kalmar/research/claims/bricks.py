@@ -25,9 +25,9 @@ from kalmar.solvers import bricks as formulas
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.bricks import layer_values
 from kalmar.theory import operations, valuations
-from kalmar.theory.fold import Fold
 from kalmar.theory.fractions import quotients
 from kalmar.theory.table import THEORIES
+from kalmar.theory.valuations import Fold
 
 LONG_OPERATIONS = (
     operations.NIM_SUM,

@@ -24,11 +24,10 @@ from kalmar.games.registry import find_rules
 from kalmar.research.claims.claim import Case
 from kalmar.solvers import solved as any_game
 from kalmar.theory import operations
-from kalmar.theory.fold import Fold
 from kalmar.theory.nimbers import nim_product
 from kalmar.theory.table import THEORIES
 from kalmar.theory.valuations import GRUNDY
-from kalmar.theory.valuations.valuation import Valuation
+from kalmar.theory.valuations.valuation import Fold, Valuation
 
 LIMIT = 1_000_000
 

@@ -25,8 +25,8 @@ from kalmar.research.find import codes
 from kalmar.research.find.index import FOLDS_OF_SPLITS, FoundSequence, read_index
 from kalmar.research.oeis import OeisEntry, find_entry
 from kalmar.runtime.work import usual_work
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.valuations import Fold
 
 MAX_TERMS = 200
 LARGEST_TERM = 10**9

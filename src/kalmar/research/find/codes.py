@@ -30,9 +30,8 @@ from kalmar.research.find.index import (
 from kalmar.research.oeis import find_entry
 from kalmar.research.oeis.terms import terms
 from kalmar.runtime.work import spend, work_limit
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
-from kalmar.theory.valuations import Valuation
+from kalmar.theory.valuations import Fold, Valuation
 
 PLACES = 3
 """Digits after the point."""

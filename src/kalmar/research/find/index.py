@@ -33,10 +33,9 @@ from kalmar.research.oeis import OeisEntry, find_entry, registered
 from kalmar.research.oeis.terms import terms
 from kalmar.runtime.files import read_own
 from kalmar.runtime.work import work_limit
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import Operation
 from kalmar.theory.table import THEORIES
-from kalmar.theory.valuations import BIRTHDAY, VALUATIONS, Valuation
+from kalmar.theory.valuations import BIRTHDAY, VALUATIONS, Fold, Valuation
 
 TOTAL = Operation("total", "+", add)
 """The longest play of several components has as many moves as those of all of them."""

@@ -41,9 +41,8 @@ from kalmar.engines.quotients.option_sets import NumberedHeaps
 from kalmar.engines.sequences.heap_games import heap_game, plain_values
 from kalmar.games.heaps import DIGITS, Code, parse_code
 from kalmar.games.registry import find_rules
-from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
-from kalmar.theory.valuations import GRUNDY
+from kalmar.theory.valuations import GRUNDY, Fold
 
 if TYPE_CHECKING:
     import numpy as np

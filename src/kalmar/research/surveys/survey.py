@@ -33,7 +33,7 @@ from kalmar.research.surveys.families import classes, same_game
 from kalmar.research.surveys.store import Batch, Row, SurveyRows, explain
 from kalmar.research.surveys.work import SurveyPlan, SurveyProgress, compute
 from kalmar.runtime.jobs import time_limit, watch_memory
-from kalmar.runtime.limits import DEFAULT_LIMIT, memory_limit
+from kalmar.runtime.work import DEFAULT_LIMIT, memory_limit
 
 LEAST_CHECK = 60.0
 """Seconds that the check of what was found may take at least."""

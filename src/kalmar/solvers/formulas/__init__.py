@@ -12,7 +12,7 @@ from kalmar.core.by_name import load_named
 from kalmar.core.rules import Component, Rules
 from kalmar.solvers.formulas import heaps
 from kalmar.solvers.solved import Form, Solved
-from kalmar.theory.fold import Fold
+from kalmar.theory.valuations import Fold
 
 
 class Known(NamedTuple):

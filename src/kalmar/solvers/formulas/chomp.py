@@ -18,7 +18,7 @@ from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Play
 from kalmar.games.posets import Diagram, transposed
-from kalmar.runtime.predicted_work import can_compile
+from kalmar.runtime.optional import can_compile
 from kalmar.theory import valuations
 from kalmar.theory.operations import ALMOST_ENDED, ENDED, KERNEL_ENDED, KERNEL_MISERE, KERNEL_NORMAL
 from kalmar.theory.theorems import THEOREMS

@@ -24,9 +24,8 @@ from kalmar.games.coins.turning import CoinGrid, CoinRow
 from kalmar.games.heaps.textbook import moved
 from kalmar.runtime.work import GrowingList, spend
 from kalmar.solvers.solved import Form, Line, OptionsByValue, Solved, by_lines, sum_text, total_of
-from kalmar.theory.fold import Fold
 from kalmar.theory.nimbers import nim_product
-from kalmar.theory.valuations.valuation import least_missing
+from kalmar.theory.valuations.valuation import Fold, least_missing
 
 MOST_SETS = 300_000
 """Companion sets of a single place that may be looked at."""

@@ -22,11 +22,10 @@ from kalmar.games.registry import translated_name
 from kalmar.solvers.solved import Form, OptionsByValue, Solved
 from kalmar.theory import operations as op
 from kalmar.theory import valuations
-from kalmar.theory.fold import Fold
 from kalmar.theory.moore import Readings, readings
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import SHORTEST
-from kalmar.theory.valuations.valuation import Valuation
+from kalmar.theory.valuations.valuation import Fold, Valuation
 
 
 class Eventually(NamedTuple):

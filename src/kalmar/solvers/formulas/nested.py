@@ -14,10 +14,9 @@ from kalmar.core.compounds import SUM, Compound, Position
 from kalmar.core.i18n import Message, message
 from kalmar.runtime.work import spend
 from kalmar.solvers.solved import Solved, join_lines
-from kalmar.theory.fold import Fold
 from kalmar.theory.table import is_nim
 from kalmar.theory.theorems import THEOREMS, Theorem
-from kalmar.theory.valuations import GRUNDY
+from kalmar.theory.valuations import GRUNDY, Fold
 
 Heaps = tuple[int, int, int]
 """The heap by itself, then the two heaps of the sum, the lesser first."""

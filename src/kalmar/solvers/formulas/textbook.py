@@ -25,9 +25,8 @@ from kalmar.solvers.solved import (
     sum_text,
     total_of,
 )
-from kalmar.theory.fold import Fold
 from kalmar.theory.fractions import quotients
-from kalmar.theory.valuations import OUTCOME
+from kalmar.theory.valuations import OUTCOME, Fold
 
 Pair = tuple[int, int]
 Row = tuple[int, ...]

@@ -9,8 +9,7 @@ own.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kalmar.core.cards import Card, read_cards
-from kalmar.core.i18n import Message, message, name_forms, name_key
+from kalmar.core.i18n import Card, Message, message, name_forms, name_key, read_cards
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,7 @@ Not public by itself: what may be relied on is in `kalmar`.
 import re
 from typing import Any, NamedTuple
 
-from kalmar.core.cards import Card, read_cards
-from kalmar.core.i18n import Message, message, name_forms, name_key
+from kalmar.core.i18n import Card, Message, message, name_forms, name_key, read_cards
 
 FIELD = "(?:(?!; ).)+"
 """What may stand in a field of a line; semicolons part the lines of several theorems."""
@@ -80,12 +79,9 @@ class Theorem(NamedTuple):
 
     def to_dict(self) -> dict[str, Any]:
         """Convert to plain data for JSON."""
+        said = ("name", "title", "statement", "argument", "source")
         return {
-            "name": self.name,
-            "title": str(self.title),
-            "statement": str(self.statement),
-            "argument": str(self.argument),
-            "source": str(self.source),
+            **{key: str(getattr(self, key)) for key in said},
             "cited": None if self.cited is None else str(self.cited),
             "games": list(self.games),
             "ways": list(self.ways),

@@ -38,6 +38,7 @@ from kalmar.core.i18n import join_messages, message, name_key
 from kalmar.core.rules import Play
 from kalmar.theory import operations as op
 from kalmar.theory.valuations import valuation as recursions
+from kalmar.theory.valuations.valuation import Fold as Fold
 from kalmar.theory.valuations.valuation import Length as Length
 from kalmar.theory.valuations.valuation import Valuation as Valuation
 from kalmar.theory.valuations.valuation import least_missing, prose

@@ -33,10 +33,9 @@ from kalmar.runtime.optional import needs
 from kalmar.solvers import solved
 from kalmar.solvers.entailing import Worths
 from kalmar.solvers.solved import margins
-from kalmar.theory.fold import Fold
 from kalmar.theory.loopy import MARGIN
 from kalmar.theory.operations import NIM_SUM
-from kalmar.theory.valuations import GRUNDY, LOONY, OUTCOME
+from kalmar.theory.valuations import GRUNDY, LOONY, OUTCOME, Fold
 from kalmar.web.services import results
 from kalmar.web.services.fields import Bounds
 from kalmar.web.services.service import service
