@@ -15,12 +15,11 @@ import pytest
 from kalmar.cli.write import SurveyNotes
 from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.i18n import translate
+from kalmar.research.atlas import AtlasBudget, OctalAtlas
 from kalmar.research.atlas.build import build
-from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas
+from kalmar.research.surveys import Batch, joined, work
 from kalmar.research.surveys import cluster as clusters
-from kalmar.research.surveys import work
 from kalmar.research.surveys.cluster import Crew, cluster, difference
-from kalmar.research.surveys.store import Batch, joined
 from kalmar.research.surveys.survey import NIMBERS, QUOTIENTS, Budget, survey
 from tests.commands import Cli
 from tests.surveys.clusters import process_cluster

@@ -12,10 +12,10 @@ import dask
 import pytest
 
 from kalmar.core.errors import DataError
-from kalmar.research.atlas.codes import OctalAtlas, game_classes
+from kalmar.research.atlas import OctalAtlas, game_classes
+from kalmar.research.surveys import Batch
 from kalmar.research.surveys.cluster import cluster
 from kalmar.research.surveys.families import family
-from kalmar.research.surveys.store import Batch
 from kalmar.research.surveys.survey import QUOTIENTS
 from kalmar.research.surveys.work import SurveyPlan, compute
 from tests.commands import Cli

@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar import GrundySequence, LimitReached, grundy_values
+from kalmar.research import atlas as codes
 from kalmar.research.atlas import build as octal_report
-from kalmar.research.atlas import codes
 from kalmar.research.atlas.build import build, class_report, wanted_classes
 from kalmar.research.surveys import work
 from kalmar.research.surveys.families import equivalent_codes, live_options, words_of

@@ -17,10 +17,9 @@ from kalmar.cli.run import run
 from kalmar.engines.sequences.engine import grundy_values
 from kalmar.render.atlas_page import game_pages, index_of_games
 from kalmar.render.page import text
+from kalmar.research.atlas import COLUMNS, AtlasBudget, OctalAtlas, atlas_codes, packed, table
 from kalmar.research.atlas import proofs as octal_verify
-from kalmar.research.atlas import table
 from kalmar.research.atlas.build import build
-from kalmar.research.atlas.codes import COLUMNS, AtlasBudget, OctalAtlas, atlas_codes, packed
 from kalmar.research.atlas.proofs import certified, check_atlas
 from tests.cases import cases
 from tests.commands import Cli, run_python

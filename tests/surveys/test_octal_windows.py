@@ -12,12 +12,12 @@ from kalmar.engines.windows import certificate
 from kalmar.engines.windows import run as window_run
 from kalmar.engines.windows.certificate import read_windows
 from kalmar.engines.windows.period import WindowSearch
+from kalmar.research import atlas as codes
 from kalmar.research.atlas import build as octal_report
-from kalmar.research.atlas import codes
 from kalmar.research.atlas import proofs as octal_windows
 from kalmar.research.atlas.build import build, class_report
 from kalmar.research.atlas.proofs import THEOREM, certified, check_atlas
-from kalmar.research.surveys.store import Row
+from kalmar.research.surveys import Row
 from tests.surveys.clusters import records_of, without_seconds
 
 Proofs = dict[str, dict[str, Any]]

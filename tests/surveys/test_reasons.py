@@ -13,7 +13,7 @@ from kalmar.core import i18n
 from kalmar.core.errors import LimitReached
 from kalmar.render import page
 from kalmar.research.atlas.table import shipped
-from kalmar.research.surveys.store import explain
+from kalmar.research.surveys import explain
 from kalmar.research.surveys.survey import NIMBERS
 from kalmar.runtime.jobs import batches, time_limit
 from kalmar.runtime.work import ANY_LIMIT, ONE_LIMIT

@@ -10,11 +10,11 @@ import pytest
 from kalmar.cli.output import Output
 from kalmar.cli.survey import show
 from kalmar.core.errors import DataError, GameError
+from kalmar.research.atlas import AtlasBudget, GameClass, OctalAtlas
 from kalmar.research.atlas import build as octal_build
 from kalmar.research.atlas.build import build, class_report
-from kalmar.research.atlas.codes import AtlasBudget, GameClass, OctalAtlas
+from kalmar.research.surveys import Batch
 from kalmar.research.surveys.families import family, sample
-from kalmar.research.surveys.store import Batch
 from tests.commands import Cli
 
 

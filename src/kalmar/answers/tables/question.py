@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from kalmar.answers.tables.families import WHOLE_TURNS, pieces_of
+from kalmar.answers.tables import WHOLE_TURNS, pieces_of
 from kalmar.core.by_name import is_instance, load_named
 from kalmar.core.compositions import Composition, find_composition
 from kalmar.core.compounds import SUM, Compound, Position, canonical

@@ -29,7 +29,7 @@ from kalmar.engines.sequences.periodicity import Finding, certify
 from kalmar.engines.sequences.periods import exceptions
 from kalmar.engines.sequences.spaces import rare_heaps, sparse_space
 from kalmar.games.heaps import parse_code
-from kalmar.research.atlas.codes import (
+from kalmar.research.atlas import (
     EMPTY,
     AtlasBudget,
     GameClass,
@@ -39,9 +39,9 @@ from kalmar.research.atlas.codes import (
     standard_form,
 )
 from kalmar.research.atlas.proofs import widened
+from kalmar.research.surveys import Batch, Row, explain
 from kalmar.research.surveys.cluster import Crew
 from kalmar.research.surveys.families import equivalent_codes, words_of
-from kalmar.research.surveys.store import Batch, Row, explain
 from kalmar.research.surveys.work import SurveyPlan, SurveyProgress, compute
 from kalmar.runtime.jobs import time_limit, watch_memory
 from kalmar.runtime.limits import memory_limit
@@ -239,7 +239,7 @@ def build(
     Raises:
         DataError: the atlas cannot be written, or another run builds it.
 
-    >>> from kalmar.research.atlas.codes import atlas_codes
+    >>> from kalmar.research.atlas import atlas_codes
     >>> with OctalAtlas(":memory:") as atlas:
     ...     build(atlas, atlas_codes(1), AtlasBudget(600)), len(atlas)
     (14, 16)

@@ -24,9 +24,9 @@ from kalmar.engines.windows.game import WindowGame
 from kalmar.engines.windows.period import RunBounds, WindowSearch
 from kalmar.engines.windows.run import MissingWitness
 from kalmar.games.heaps import parse_code
-from kalmar.research.atlas.codes import PARTS, AtlasBudget, GameClass, OctalAtlas, parts_for
+from kalmar.research.atlas import PARTS, AtlasBudget, GameClass, OctalAtlas, parts_for
 from kalmar.research.atlas.table import shipped, shipped_certificates
-from kalmar.research.surveys.store import Batch, Row, explain
+from kalmar.research.surveys import Batch, Row, explain
 
 THEOREM = str(message("theorem of the window"))
 HEAPS_BETWEEN_STATES = 1 << 23

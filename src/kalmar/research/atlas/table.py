@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kalmar.core.errors import UsageError
-from kalmar.research.atlas.codes import COLUMNS, EMPTY, OctalAtlas
+from kalmar.research.atlas import COLUMNS, EMPTY, OctalAtlas
+from kalmar.research.surveys import frame_of, with_messages
 from kalmar.research.surveys.families import simplicity
-from kalmar.research.surveys.store import frame_of, with_messages
 from kalmar.runtime.files import read_own
 from kalmar.runtime.optional import needs
 from kalmar.runtime.writing import write_file

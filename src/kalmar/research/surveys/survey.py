@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 
-from kalmar.answers.proofs.files import proof_bytes
+from kalmar.answers.proofs import proof_bytes
 from kalmar.answers.proofs.prove import prove, verify_proof
-from kalmar.answers.tables.families import family_of, member_text
+from kalmar.answers.tables import family_of, member_text
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message
 from kalmar.engines.quotients.analysis import QuotientStructure
@@ -28,9 +28,9 @@ from kalmar.engines.quotients.ask import certificate
 from kalmar.engines.quotients.construct import MEMORY, Construction
 from kalmar.engines.quotients.option_sets import option_sets
 from kalmar.engines.quotients.verify import verify_quotient
+from kalmar.research.surveys import Batch, Row, SurveyRows, explain
 from kalmar.research.surveys.cluster import Crew
 from kalmar.research.surveys.families import classes, same_game
-from kalmar.research.surveys.store import Batch, Row, SurveyRows, explain
 from kalmar.research.surveys.work import SurveyPlan, SurveyProgress, compute
 from kalmar.runtime.jobs import time_limit, watch_memory
 from kalmar.runtime.limits import DEFAULT_LIMIT, memory_limit

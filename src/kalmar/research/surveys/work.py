@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.i18n import message
+from kalmar.research.surveys import Batch, SurveyRows, joined
 from kalmar.research.surveys.cluster import ClusterLost, Crew
-from kalmar.research.surveys.store import Batch, SurveyRows, joined
 from kalmar.runtime.jobs import check_limits
 
 if TYPE_CHECKING:
