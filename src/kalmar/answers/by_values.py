@@ -1,8 +1,6 @@
 """Analysis by theory: the values of components, and how they decide together who wins."""
 
-from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Collection, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -47,22 +45,8 @@ if TYPE_CHECKING:
     """What says how the values of components decide who wins, and why."""
 
 
-@dataclass(eq=False)
-class Asked:
-    """Components of one game that are valued alike: the row that wants them, and their values."""
-
-    row: "Row"
-    components: list[Component]
-    solved: Solved | None = None
-
-    def value(self, component: Component) -> int:
-        """Return the value of one of them, once they are solved."""
-        assert self.solved is not None
-        return self.solved.value(component)
-
-
-Wanted = dict[tuple[Rules, Fold], Asked]
-"""What has to be solved, for each game and way of valuing it."""
+Wanted = dict[tuple[Rules, Fold], tuple["Row", list[Component]]]
+"""What has to be solved, for each game and way of valuing it: the row that wants it, components."""
 
 
 MOST_PIECES = 16
@@ -102,9 +86,9 @@ class ByValues(Analysis):
         self.graphs: dict[Rules, GameGraph | None] = {}
         wanted: Wanted = {}
         self.row = self.theory(self.position)
-        found = self._plan(self.position, self.row, wanted)
+        self._plan(self.position, self.row, wanted)
         self._solve_all(wanted)
-        self.value: int = found()
+        self.value: int = self.value_at(self.position)
         self.valuation: Valuation = self.row.whole
 
     @property
@@ -144,28 +128,23 @@ class ByValues(Analysis):
             return None
         return ComponentGraph(graph) if never_splits(graph) else None
 
-    def _plan(self, position: Position, row: "Row", wanted: Wanted) -> Callable[[], int]:
-        """Find what has to be solved, and what gives the value of a compound once it is."""
-        rules, latest = position.rules, None
-        parts: list[Callable[[], int]] = []
-        assert isinstance(rules, Compound)
+    def _plan(self, position: Position, row: "Row", wanted: Wanted) -> None:
+        """Find what has to be solved for the value of a compound."""
+        latest = None
         for part in position.component:
             if isinstance(part.rules, Compound) and self.opens(part, row.fold):
-                parts.append(self._plan(part, self.theory(part), wanted))
+                self._plan(part, self.theory(part), wanted)
                 continue
             game, component = canonical(part)
             if game is not latest:  # neighbours of one game are looked up once
                 latest = game
-                asked = wanted.setdefault((game, row.fold), Asked(row, []))
-            asked.components.append(component)
-            parts.append(partial(asked.value, component))
-        return lambda: row.total([value() for value in parts], rules)
+                _, components = wanted.setdefault((game, row.fold), (row, []))
+            components.append(component)
 
     def _solve_all(self, wanted: Wanted) -> None:
         """Solve all components of one game that are folded alike together, once."""
-        for key, asked in wanted.items():
-            asked.solved = self._solve(key[0], asked.components, asked.row)
-            self.known[key] = asked.solved
+        for key, (row, components) in wanted.items():
+            self.known[key] = self._solve(key[0], components, row)
 
     def _solve(self, rules: Rules, components: list[Component], row: "Row") -> Solved:
         return values_of(rules, components, row.fold, self.limit)
