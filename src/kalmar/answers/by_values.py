@@ -83,7 +83,6 @@ class ByValues(Analysis):
         self.known: dict[tuple[Rules, Fold], Solved] = {}
         self.kept: dict[Fold, dict[Position, EvaluatedPosition]] = {}
         self.latest: EvaluatedPosition | None = None
-        self.graphs: dict[Rules, GameGraph | None] = {}
         wanted: Wanted = {}
         self.row = self.theory(self.position)
         self._plan(self.position, self.row, wanted)
@@ -107,23 +106,21 @@ class ByValues(Analysis):
 
     def listed(self, part: Position) -> list[Option] | None:
         """List the options of a part as a search has listed them; None where none has."""
-        graph = self.listing(part.rules)
+        graph = self.graphs.get(part.rules)
         if graph is None or part.component not in graph.index:
             return None
         components, number = graph.components, graph.index[part.component]
         return [tuple([components[i] for i in option]) for option in graph.options[number]]
 
-    def listing(self, rules: Rules) -> GameGraph | None:
-        """Return the graph in which a search has listed a game's components, or None."""
-        if rules not in self.graphs:
-            graphs = (s.graph for (r, _), s in self.known.items() if s.graph and r == rules)
-            self.graphs[rules] = next(graphs, None)
-        return self.graphs[rules]
+    @cached_property
+    def graphs(self) -> dict[Rules, GameGraph]:
+        """Return for each game whose components a search has listed the graph of them."""
+        return {rules: solved.graph for (rules, _), solved in self.known.items() if solved.graph}
 
     def lone(self, position: Position) -> ComponentGraph | None:
         """Return a one-component position's graph if it is listed and never falls apart."""
         part = only_part(position)
-        graph = None if isinstance(part.rules, Compound) else self.listing(part.rules)
+        graph = None if isinstance(part.rules, Compound) else self.graphs.get(part.rules)
         if graph is None or graph.number(canonical(part).component) is None:
             return None
         return ComponentGraph(graph) if never_splits(graph) else None
