@@ -27,7 +27,7 @@ FAILED = NIMBERS.failed("cram 2xn 3", ZeroDivisionError())
 def read_again(reason: str | None, path: str | Path = ":memory:") -> str:
     """Return the reason of a row that was written to an atlas."""
     with NIMBERS.atlas(path) as atlas:
-        atlas.put(([{**FAILED, "reason": reason}], {}))
+        atlas.put([{**FAILED, "reason": reason}])
         found: str = next(atlas.rows())["reason"]
     return found
 

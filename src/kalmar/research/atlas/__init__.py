@@ -16,7 +16,7 @@ Not public by itself: what may be relied on is in `kalmar`.
 import gzip
 import json
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -25,7 +25,7 @@ from typing import Any
 from kalmar.core.errors import UsageError
 from kalmar.games.heaps import DIGITS, Code, parse_code
 from kalmar.games.registry import find_rules
-from kalmar.research.surveys import Batch, Row, SurveyRows
+from kalmar.research.surveys import Row, SurveyRows
 from kalmar.research.surveys.families import LEAST_COMPARED, classes, family, in_order
 from kalmar.runtime.files import unpack
 
@@ -298,35 +298,31 @@ class OctalAtlas(SurveyRows):
                 " (code TEXT PRIMARY KEY, format TEXT NOT NULL, certificate BLOB NOT NULL)"
             )
 
-    def put(self, batch: Batch) -> None:
+    def put(self, rows: Sequence[Row]) -> None:
         """Write rows with their certificates, all or none.
 
         A row that says less than the one it would replace adds only why it does.
         """
-        rows, certificates = self._gained(batch)
-        written = [(code, str(c["format"]), packed(c)) for code, c in certificates.items()]
+        gained = list(self._gained(rows))
+        proofs = [(row["code"], row["certificate"]) for row in gained if row.get("certificate")]
+        written = [(code, str(proof["format"]), packed(proof)) for code, proof in proofs]
         with self._writing() as db:
             # A row that is replaced may have had a certificate that it does not have any more.
-            db.executemany("DELETE FROM certificates WHERE code = ?", [(r["code"],) for r in rows])
-            self._put_rows(db, rows)
+            codes = [(row["code"],) for row in gained]
+            db.executemany("DELETE FROM certificates WHERE code = ?", codes)
+            self._put_rows(db, gained)
             db.executemany("INSERT INTO certificates VALUES (?, ?, ?)", written)
 
-    def _gained(self, batch: Batch) -> Batch:
-        """Select the rows that tell more than the stored ones, and what the others add."""
-        rows, certificates = batch
-        kept = []
+    def _gained(self, rows: Iterable[Row]) -> Iterator[Row]:
+        """Yield the rows that tell more than the stored ones, and what the others add."""
         for row in rows:
             before = self.row(row["code"])
             if before is None or _tells_more(row, before):
-                kept.append(row)
+                yield row
             elif before["status"] != "proved":
                 # The last try is written down, or the next build would try the same again.
-                bound = max(before["bound"], row["bound"])
-                kept.append(
-                    {**before, **{name: row[name] for name in FIELDS_OF_LAST_TRY}, "bound": bound}
-                )
-        left = {row["code"] for row in kept}
-        return kept, {code: certificates[code] for code in certificates if code in left}
+                last = {name: row[name] for name in FIELDS_OF_LAST_TRY}
+                yield {**before, **last, "bound": max(before["bound"], row["bound"])}
 
     def row(self, code: str) -> dict[str, Any] | None:
         """Return the row of a code; None if there is none."""

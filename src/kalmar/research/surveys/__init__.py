@@ -35,21 +35,7 @@ MESSAGES = "CREATE TABLE IF NOT EXISTS messages (text TEXT PRIMARY KEY, data TEX
 """The table of sentences: their English text, and `message_to_data` of them as JSON."""
 
 Row = dict[str, Any]
-Batch = tuple[list[Row], dict[str, dict[str, Any]]]
-"""Rows, and certificates by code where they are kept apart from the rows."""
-
-
-def joined(batches: Iterable[Batch]) -> Batch:
-    """Join batches to one.
-
-    >>> joined([([{"code": "0.3"}], {}), ([], {"0.7": {}})])
-    ([{'code': '0.3'}], {'0.7': {}})
-    """
-    rows, certificates = list[Row](), dict[str, dict[str, Any]]()
-    for some, theirs in batches:
-        rows += some
-        certificates |= theirs
-    return rows, certificates
+"""What was found about a game, by column; perhaps with a certificate that is kept apart."""
 
 
 def messages_of(rows: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
@@ -171,17 +157,17 @@ class SurveyRows:
         """How many games there are."""
         return int(self.connection.execute("SELECT count(*) FROM reports").fetchone()[0])
 
-    def put(self, batch: Batch) -> None:
+    def put(self, rows: Sequence[Row]) -> None:
         """Write rows, each in the place of the one its game had, all or none.
 
         Args:
-            batch: the rows, each with a value for each of `columns`.
+            rows: each with a value for each of `columns`.
 
         Raises:
             DataError: they cannot be written.
         """
         with self._writing() as db:
-            self._put_rows(db, batch[0])
+            self._put_rows(db, rows)
 
     def _put_rows(self, db: sqlite3.Connection, rows: Sequence[Row]) -> None:
         """Write rows, and what their reasons are made of, within the transaction of a caller."""
