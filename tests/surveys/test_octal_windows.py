@@ -38,7 +38,7 @@ def parted(rows: list[Row]) -> tuple[list[Row], Proofs]:
 
 
 def report(code: str, budget: codes.AtlasBudget) -> tuple[Row, Proofs]:
-    (row,), proofs = parted(class_report(*codes.game_classes([code]), budget))
+    (row,), proofs = parted(class_report(codes.game_classes([code])[0], budget))
     return row, proofs
 
 
