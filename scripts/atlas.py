@@ -16,10 +16,9 @@ sys.path.insert(0, str(ROOT))
 from scripts.templates import fill  # noqa: E402 - found from here
 
 import kalmar  # noqa: E402
-from kalmar.research.atlas import table  # noqa: E402
-from kalmar.research.atlas.codes import OctalAtlas  # noqa: E402
+from kalmar.research.atlas import OctalAtlas, table  # noqa: E402
+from kalmar.research.surveys import messages_of  # noqa: E402
 from kalmar.research.surveys.families import in_order, simplicity  # noqa: E402
-from kalmar.research.surveys.store import messages_of  # noqa: E402
 
 LESS = 16
 """By so many heaps codes with the same values may differ in how far they are known, at most."""

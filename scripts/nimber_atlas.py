@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from kalmar import sequence
-from kalmar.answers.tables.families import member_text
+from kalmar.answers.tables import member_text
 from kalmar.research.surveys.survey import NIMBERS, Budget, SurveyedGames, members, survey
 
 ROOT = Path(__file__).parents[1]

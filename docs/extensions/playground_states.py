@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 import click
 
 from kalmar.answers.play import opponent
-from kalmar.answers.tables.families import is_pattern, is_printed
+from kalmar.answers.tables import is_pattern, is_printed
 from kalmar.cli.commands import called_by, is_board
 from kalmar.cli.run import cli
 from kalmar.cli.write import read_settings

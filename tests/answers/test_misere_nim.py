@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar import Outcome, Play, after, analyse, parse_position, solve
+from kalmar.answers.analyse import BySearch
 from kalmar.answers.by_counting import MisereNimAnalysis
-from kalmar.answers.by_search import BySearch
 from kalmar.theory.valuations import MISERE_GRUNDY
 from tests.cases import cases
 

@@ -9,7 +9,7 @@ import pytest
 
 import kalmar
 from kalmar import Analysis, Outcome, Play, analyse, find_composition, parse_position
-from kalmar.answers.by_search import BySearch
+from kalmar.answers.analyse import BySearch
 from kalmar.answers.by_values import ByValues
 from kalmar.answers.decisions import DecisionAnalysis, MooreAnalysis
 from kalmar.core.compounds import Compound, Position, canonical

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from kalmar import KalmarError, LimitReached, NoTheoryError, Outcome, Play, analyse, solve
 from kalmar.answers import misere_sums
-from kalmar.answers.by_search import BySearch
+from kalmar.answers.analyse import BySearch
 from kalmar.answers.misere_sums import QuotientAnalysis
 from kalmar.answers.workings import explain_steps
 from kalmar.core.turns import after, moves

@@ -15,8 +15,8 @@ import pytest
 from kalmar import Play, table
 from kalmar.cli.survey import Work
 from kalmar.core.compositions import SIX
+from kalmar.research.atlas import AtlasBudget, OctalAtlas
 from kalmar.research.atlas.build import build
-from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas
 from kalmar.research.surveys.families import family
 
 ROOT = Path(__file__).parents[2]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import kalmar
 from kalmar import PositionError, format_position, parse_position
-from kalmar.answers.tables.families import is_pattern
+from kalmar.answers.tables import is_pattern
 from kalmar.core.i18n import plain
 from kalmar.games.graphs import EMPTY, SimpleGraph, graph_of, neighbours, pieces
 from kalmar.games.graphs.families import FAMILIES, family_text

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kalmar.answers.tables.families import is_printed
+from kalmar.answers.tables import is_printed
 from kalmar.research.sources.item import load_printed, printed_table
 from tests.commands import Cli
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from kalmar import Choice, Compound, Ending, LimitReached, Play, Position, parse_position
 from kalmar.answers import analysis
-from kalmar.answers.by_search import BySearch
+from kalmar.answers.analyse import BySearch
 from kalmar.core.turns import after, moves
 from kalmar.engines.graphs import compound_graph, numbered_sums
 from kalmar.engines.graphs.compound_graph import Literal

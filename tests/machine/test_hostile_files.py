@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 from kalmar.core.errors import DataError, LimitReached
-from kalmar.research.atlas.codes import unpacked
+from kalmar.research.atlas import unpacked
 from kalmar.runtime import files
 from kalmar.runtime.work import memory_limit
 from tests.cases import case_table

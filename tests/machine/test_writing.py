@@ -17,8 +17,8 @@ import pytest
 
 from kalmar import DataError, GrundySequence, find_period
 from kalmar.cli.run import run
+from kalmar.research.atlas import AtlasBudget, OctalAtlas
 from kalmar.research.atlas.build import build
-from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas
 from kalmar.runtime import writing
 from tests.cases import case_table
 from tests.commands import Cli, run_python

@@ -111,7 +111,7 @@ def certificate() -> Kind:
 
 
 def proof() -> Kind:
-    from kalmar.answers.proofs.files import read_proof, write_proof
+    from kalmar.answers.proofs import read_proof, write_proof
     from kalmar.answers.proofs.prove import prove
 
     content = prove("cram 2x3")

@@ -13,7 +13,7 @@ from scripts import nimber_atlas
 
 import kalmar
 from kalmar import DataError, sequence, verify_proof
-from kalmar.answers.tables.families import member_text
+from kalmar.answers.tables import member_text
 from kalmar.research.surveys import survey as surveys
 from kalmar.research.surveys.survey import NIMBERS, Budget, members, nimber_report, survey
 from tests.commands import Cli

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from kalmar import DataError, KalmarError, prove, verify_proof
+from kalmar.answers.proofs import read_proof
 from kalmar.answers.proofs.checker import differs
-from kalmar.answers.proofs.files import read_proof
 from tests.cases import case_rows
 from tests.proofs.truth import Proof, false_facts, nimber_of
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from kalmar.answers.proofs.files import components_of
+from kalmar.answers.proofs import components_of
 from kalmar.core.rules.move_labels import Removal, removal_of
 from kalmar.games.notation import parse_position
 from tests.search import grundy

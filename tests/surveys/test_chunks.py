@@ -15,12 +15,11 @@ import pytest
 from kalmar.cli.write import SurveyNotes
 from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.i18n import translate
+from kalmar.research.atlas import AtlasBudget, OctalAtlas
 from kalmar.research.atlas.build import build
-from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas
+from kalmar.research.surveys import Row, work
 from kalmar.research.surveys import cluster as clusters
-from kalmar.research.surveys import work
 from kalmar.research.surveys.cluster import Crew, cluster, difference
-from kalmar.research.surveys.store import Batch, joined
 from kalmar.research.surveys.survey import NIMBERS, QUOTIENTS, Budget, survey
 from tests.commands import Cli
 from tests.surveys.clusters import process_cluster
@@ -57,7 +56,7 @@ def test_chunks_become_smaller_towards_the_end() -> None:
 def test_chunks_learn_from_the_games_that_are_finished() -> None:
     chunks = work.Chunks([f"0.{number}" for number in range(100)], {})
     assert len(chunks.take(1) or ()) == 1, "a game takes a second, as long as nothing is known"
-    chunks.learn(["0.0"], [([row("0.0", 0.1)], {})])
+    chunks.learn(["0.0"], [[row("0.0", 0.1)]])
     assert len(chunks.take(1) or ()) == 10
     chunks.put_back(["0.1", "0.2"])
     assert (chunks.take(1) or ())[:3] == ("0.1", "0.2", "0.11")
@@ -69,13 +68,13 @@ def test_a_chunk_that_takes_too_long_comes_back_early(monkeypatch: pytest.Monkey
     seconds = 0.0
     monkeypatch.setattr(work, "time", SimpleNamespace(perf_counter=lambda: seconds))
 
-    def slow(code: str) -> Batch:
+    def slow(code: str) -> list[Row]:
         nonlocal seconds
         seconds += 1.5 * work.CHUNK_SECONDS
-        return [rows[code]], {}
+        return [rows[code]]
 
-    made = work.make_rows(list(rows), work.SurveyPlan(slow, QUOTIENTS.failed_batch))
-    assert [found["code"] for found in joined(made)[0]] == ["0.1", "0.2"]
+    made = work.make_rows(list(rows), work.SurveyPlan(slow, QUOTIENTS.failed_rows))
+    assert [found["code"] for (found,) in made] == ["0.1", "0.2"]
 
 
 def test_a_game_beyond_its_limits_is_a_stopped_row(tmp_path: Path, cli: Cli) -> None:
@@ -118,8 +117,8 @@ def test_progress_counts_failed_games_and_the_share_of_the_work(
     monkeypatch.setattr(work, "GROUP_SECONDS", 0.0)
     seen: list[work.SurveyProgress] = []
     status = {"0.1": "none", "0.2": "failed"}
-    plan = work.SurveyPlan(lambda code: ([{**row(code), "status": status[code]}], {}),
-                      QUOTIENTS.failed_batch, total=5, costs={"0.1": 3.0})  # fmt: skip
+    plan = work.SurveyPlan(lambda code: [{**row(code), "status": status[code]}],
+                      QUOTIENTS.failed_rows, total=5, costs={"0.1": 3.0})  # fmt: skip
     with QUOTIENTS.atlas(":memory:") as atlas:
         assert work.compute(["0.1", "0.2"], plan, atlas, None, seen.append) == 2
     assert [(each.done, each.failed, each.share, each.known) for each in seen] == [
@@ -127,13 +126,13 @@ def test_progress_counts_failed_games_and_the_share_of_the_work(
 
 
 def test_an_interrupt_in_this_process_keeps_the_rows_of_short_games() -> None:
-    def interrupted(code: str) -> Batch:
+    def interrupted(code: str) -> list[Row]:
         if code == "0.3":
             raise KeyboardInterrupt
-        return [row(code)], {}
+        return [row(code)]
 
     with QUOTIENTS.atlas(":memory:") as atlas:
-        plan = work.SurveyPlan(interrupted, QUOTIENTS.failed_batch)
+        plan = work.SurveyPlan(interrupted, QUOTIENTS.failed_rows)
         with pytest.raises(KeyboardInterrupt):
             work.compute(["0.1", "0.2", "0.3", "0.4"], plan, atlas, None)
         assert [found["code"] for found in atlas.rows()] == ["0.1", "0.2"]
@@ -281,7 +280,7 @@ def test_a_table_that_cannot_be_written_leaves_no_part(
 
     monkeypatch.setattr(pd.DataFrame, "to_parquet", full)
     with QUOTIENTS.atlas(tmp_path / "a.sqlite") as atlas:
-        atlas.put(([QUOTIENTS.row("0.3", Budget(to=4))], {}))
+        atlas.put([QUOTIENTS.row("0.3", Budget(to=4))])
         for rows in (None, 1):
             with pytest.raises(OSError, match="No space left"):
                 atlas.to_parquet(tmp_path / "a.parquet", rows)

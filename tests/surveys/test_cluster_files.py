@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 import yaml
 
-from kalmar.research.atlas.codes import OctalAtlas
+from kalmar.research.atlas import OctalAtlas
 from tests.surveys.clusters import SECONDS, free_port, listens, wait_until
 
 FOLDER = Path(__file__).parents[2] / "docs" / "static" / "cluster"

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar import find_rules, parse_code
-from kalmar.research.atlas.codes import atlas_codes
+from kalmar.research.atlas import atlas_codes
 from kalmar.research.surveys.families import equivalent_codes, without_idle_moves, words_of
 from tests.cases import cases
 from tests.sequences.definition import by_definition

@@ -12,10 +12,10 @@ import dask
 import pytest
 
 from kalmar.core.errors import DataError
-from kalmar.research.atlas.codes import OctalAtlas, game_classes
+from kalmar.research.atlas import OctalAtlas, game_classes
+from kalmar.research.surveys import Row
 from kalmar.research.surveys.cluster import cluster
 from kalmar.research.surveys.families import family
-from kalmar.research.surveys.store import Batch
 from kalmar.research.surveys.survey import QUOTIENTS
 from kalmar.research.surveys.work import SurveyPlan, compute
 from tests.commands import Cli
@@ -159,11 +159,11 @@ def test_a_full_disk_keeps_what_is_finished(tmp_path: Path) -> None:
     assert re.match(rf"kalmar: the atlas {re.escape(str(out))} cannot be written: ", said[-1])
 
 
-def poisoned(code: str) -> Batch:
+def poisoned(code: str) -> list[Row]:
     """Kill the worker with one game."""
     if code == "0.33":
         os._exit(1)
-    return [{**QUOTIENTS.failed(code, DataError("no reason")), "status": "stopped"}], {}
+    return [{**QUOTIENTS.failed(code, DataError("no reason")), "status": "stopped"}]
 
 
 def test_a_game_that_kills_its_workers_is_a_failed_row() -> None:
@@ -176,7 +176,7 @@ def test_a_game_that_kills_its_workers_is_a_failed_row() -> None:
         dask.config.set(settings),
         cluster(workers=1) as crew,
     ):
-        assert compute(codes, SurveyPlan(poisoned, QUOTIENTS.failed_batch), atlas, crew) == len(
+        assert compute(codes, SurveyPlan(poisoned, QUOTIENTS.failed_rows), atlas, crew) == len(
             codes
         )
         assert atlas.summary()["failed"] == 1

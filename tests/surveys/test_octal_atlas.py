@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar import GrundySequence, LimitReached, grundy_values
+from kalmar.research import atlas as codes
 from kalmar.research.atlas import build as octal_report
-from kalmar.research.atlas import codes
 from kalmar.research.atlas.build import build, class_report, wanted_classes
 from kalmar.research.surveys import work
 from kalmar.research.surveys.families import equivalent_codes, live_options, words_of
@@ -129,9 +129,9 @@ def test_checkpoints_are_gone_on_with(tmp_path: Path, monkeypatch: pytest.Monkey
             raise LimitReached("enough")
 
     monkeypatch.setattr(GrundySequence, "extend", stopping)
-    (row,), _ = class_report(game, budget)
+    (row,) = class_report(game, budget)
     assert (row["status"], row["computed_to"]) == ("stopped", seen[-1][1])
-    (row,), _ = class_report(game, budget)
+    (row,) = class_report(game, budget)
     assert seen[2][0] == seen[1][1], "it begins at the checkpoint"
     assert (row["status"], row["computed_to"]) == ("none", TO)
     class_report(game, codes.AtlasBudget(2 * TO, checkpoints=tmp_path))
@@ -161,13 +161,13 @@ def test_a_killed_driver_loses_nothing(tmp_path: Path) -> None:
 
 def test_a_row_is_not_replaced_by_one_that_tells_less() -> None:
     game = codes.GameClass(("0.6",), (2,))
-    (whole,), _ = class_report(game, codes.AtlasBudget(TO))
+    (whole,) = class_report(game, codes.AtlasBudget(TO))
     limited = codes.AtlasBudget(2 * TO, seconds=3.0, memory=7)
     less = {**whole, "status": "stopped", "computed_to": 500, "records": "[]", "reason": "no time",
             "allowed": 3.0, "memory": 7, "bound": 2 * TO}  # fmt: skip
     with codes.OctalAtlas(":memory:") as atlas:
-        atlas.put(([whole], {}))
-        atlas.put(([less], {}))
+        atlas.put([whole])
+        atlas.put([less])
         tried = {"status": "stopped", "reason": "no time", "allowed": 3.0, "memory": 7}
         assert atlas.row("0.6") == {**whole, **tried, "bound": 2 * TO}
         atlas.put(octal_report.failed_class(game, ValueError("odd"), limited))
@@ -175,15 +175,16 @@ def test_a_row_is_not_replaced_by_one_that_tells_less() -> None:
         assert (row["status"], row["reason"]) == ("failed", "ValueError: odd")
         assert (row["computed_to"], row["records"]) == (TO, whole["records"])
         more = {**whole, "computed_to": 3 * TO}
-        atlas.put(([more], {}))
+        atlas.put([more])
         assert atlas.row("0.6") == more
     game = codes.GameClass(("0.77",), (1,))
-    rows, proofs = class_report(game, codes.AtlasBudget(TO))
+    (row,) = class_report(game, codes.AtlasBudget(TO))
     with codes.OctalAtlas(":memory:") as atlas:
-        atlas.put((rows, proofs))
-        atlas.put(([{**rows[0], "status": "none", "computed_to": 9 * TO}], {}))
-        assert atlas.row("0.77") == rows[0]
-        assert atlas.certificate("0.77") == proofs["0.77"]
+        atlas.put([row])
+        proof = row.pop("certificate")
+        atlas.put([{**row, "status": "none", "computed_to": 9 * TO}])
+        assert atlas.row("0.77") == row
+        assert atlas.certificate("0.77") == proof
 
 
 def test_sequences_of_different_lengths_are_compared() -> None:

@@ -17,10 +17,9 @@ from kalmar.cli.run import run
 from kalmar.engines.sequences.engine import grundy_values
 from kalmar.render.atlas_page import game_pages, index_of_games
 from kalmar.render.page import text
+from kalmar.research.atlas import COLUMNS, AtlasBudget, OctalAtlas, atlas_codes, packed, table
 from kalmar.research.atlas import proofs as octal_verify
-from kalmar.research.atlas import table
 from kalmar.research.atlas.build import build
-from kalmar.research.atlas.codes import COLUMNS, AtlasBudget, OctalAtlas, atlas_codes, packed
 from kalmar.research.atlas.proofs import certified, check_atlas
 from tests.cases import cases
 from tests.commands import Cli, run_python
@@ -158,13 +157,17 @@ def row_of(code: str) -> dict[str, Any]:
     return {**empty, **row, "records": json.dumps(row["records"])}
 
 
+def proved_row_of(code: str) -> dict[str, Any]:
+    """Such a row with its certificate."""
+    return {**row_of(code), "certificate": table.shipped_certificates()[code]}
+
+
 def test_the_same_atlas_is_the_same_file(tmp_path: Path) -> None:
-    proofs = table.shipped_certificates()
-    rows = [row_of(code) for code in ("0.77", "0.106")]
+    rows = [proved_row_of(code) for code in ("0.77", "0.106")]
     written = []
     for folder in (tmp_path / "a", tmp_path / "b"):
         with OctalAtlas(":memory:") as atlas:
-            atlas.put((rows, {code: proofs[code] for code in ("0.77", "0.106")}))
+            atlas.put(rows)
             write_shipped(atlas, folder)
         written.append([path.read_bytes() for path in sorted(folder.iterdir())])
     assert written[0] == written[1]
@@ -252,9 +255,7 @@ def spoilt(tmp_path: Path, *statements: tuple[str, tuple[Any, ...]]) -> Path:
     path = tmp_path / "spoilt.sqlite"
     kept = ("0.3", "0.77")
     with OctalAtlas(path) as atlas:
-        atlas.put(
-            ([*map(row_of, kept)], {code: table.shipped_certificates()[code] for code in kept})
-        )
+        atlas.put([*map(proved_row_of, kept)])
         with atlas.connection as db:
             for text, values in statements:
                 db.execute(text, values)

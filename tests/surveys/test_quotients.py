@@ -81,7 +81,7 @@ def test_a_game_that_fails_is_a_row_with_its_reason(monkeypatch: pytest.MonkeyPa
     row = QUOTIENTS.row("0.31", Budget(5))
     assert (row["status"], row["reason"]) == ("failed", "the values of dict are wrong")
     with QUOTIENTS.atlas(":memory:") as atlas:
-        atlas.put(([row], {}))
+        atlas.put([row])
         assert atlas.summary() == {"failed": 1}
 
 

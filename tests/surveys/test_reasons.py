@@ -13,7 +13,7 @@ from kalmar.core import i18n
 from kalmar.core.errors import LimitReached
 from kalmar.render import page
 from kalmar.research.atlas.table import shipped
-from kalmar.research.surveys.store import explain
+from kalmar.research.surveys import explain
 from kalmar.research.surveys.survey import NIMBERS
 from kalmar.runtime.jobs import batches, time_limit
 from kalmar.runtime.work import ANY_LIMIT, ONE_LIMIT
@@ -27,7 +27,7 @@ FAILED = NIMBERS.failed("cram 2xn 3", ZeroDivisionError())
 def read_again(reason: str | None, path: str | Path = ":memory:") -> str:
     """Return the reason of a row that was written to an atlas."""
     with NIMBERS.atlas(path) as atlas:
-        atlas.put(([{**FAILED, "reason": reason}], {}))
+        atlas.put([{**FAILED, "reason": reason}])
         found: str = next(atlas.rows())["reason"]
     return found
 

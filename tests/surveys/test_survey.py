@@ -10,11 +10,11 @@ import pytest
 from kalmar.cli.output import Output
 from kalmar.cli.survey import show
 from kalmar.core.errors import DataError, GameError
+from kalmar.research.atlas import AtlasBudget, GameClass, OctalAtlas
 from kalmar.research.atlas import build as octal_build
 from kalmar.research.atlas.build import build, class_report
-from kalmar.research.atlas.codes import AtlasBudget, GameClass, OctalAtlas
+from kalmar.research.surveys import Row
 from kalmar.research.surveys.families import family, sample
-from kalmar.research.surveys.store import Batch
 from tests.commands import Cli
 
 
@@ -85,7 +85,7 @@ def test_the_command_lists_groups(tmp_path: Path, cli: Cli) -> None:
 def test_a_game_that_fails_is_a_row_with_its_reason(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(game: GameClass, budget: AtlasBudget) -> Batch:
+    def broken(game: GameClass, budget: AtlasBudget) -> list[Row]:
         if "0.07" in game.codes:
             raise ZeroDivisionError("no such luck")
         return class_report(game, budget)

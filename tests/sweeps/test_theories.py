@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import Choice, Compound, Ending, Outcome, Play, Position, Rules, analyse
+from kalmar.answers.analyse import BySearch
 from kalmar.answers.answer import solve
-from kalmar.answers.by_search import BySearch
 from kalmar.answers.by_values import ByValues
 from kalmar.answers.decisions import DecisionAnalysis, MooreAnalysis
 from kalmar.core.compositions import COMPOSITIONS, SIX

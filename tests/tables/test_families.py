@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import KalmarError, period, sequence, solve, table
-from kalmar.answers.tables.families import family_of, is_pattern
+from kalmar.answers.tables import family_of, is_pattern
 from kalmar.core.compositions import CompositionName, PlayName, find_composition
 from tests.cases import cases
 from tests.commands import Cli

@@ -13,7 +13,7 @@ from functools import cache, reduce
 from operator import xor
 
 from kalmar.answers import reasons
-from kalmar.answers.by_search import ByOracle
+from kalmar.answers.analyse import ByOracle
 from kalmar.answers.moves_in_words import move_text
 from kalmar.core.cached import cached_property
 from kalmar.core.compounds import SUM, Compound, Position, canonical, is_terminal

@@ -1,8 +1,6 @@
 """Analysis by theory: the values of components, and how they decide together who wins."""
 
-from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Collection, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -46,22 +44,8 @@ if TYPE_CHECKING:
     """What says how the values of components decide who wins, and why."""
 
 
-@dataclass(eq=False)
-class Asked:
-    """Components of one game that are valued alike: the row that wants them, and their values."""
-
-    row: "Row"
-    components: list[Component]
-    solved: Solved | None = None
-
-    def value(self, component: Component) -> int:
-        """Return the value of one of them, once they are solved."""
-        assert self.solved is not None
-        return self.solved.value(component)
-
-
-Wanted = dict[tuple[Rules, Fold], Asked]
-"""What has to be solved, for each game and way of valuing it."""
+Wanted = dict[tuple[Rules, Fold], tuple["Row", list[Component]]]
+"""What has to be solved, for each game and way of valuing it: the row that wants it, components."""
 
 
 MOST_PIECES = 16
@@ -98,12 +82,11 @@ class ByValues(Analysis):
         self.known: dict[tuple[Rules, Fold], Solved] = {}
         self.kept: dict[Fold, dict[Position, EvaluatedPosition]] = {}
         self.latest: EvaluatedPosition | None = None
-        self.graphs: dict[Rules, GameGraph | None] = {}
         wanted: Wanted = {}
         self.row = self.theory(self.position)
-        found = self._plan(self.position, self.row, wanted)
+        self._plan(self.position, self.row, wanted)
         self._solve_all(wanted)
-        self.value: int = found()
+        self.value: int = self.value_at(self.position)
         self.valuation: Valuation = self.row.whole
 
     @property
@@ -122,49 +105,42 @@ class ByValues(Analysis):
 
     def listed(self, part: Position) -> list[Option] | None:
         """List the options of a part as a search has listed them; None where none has."""
-        graph = self.listing(part.rules)
+        graph = self.graphs.get(part.rules)
         if graph is None or part.component not in graph.index:
             return None
         components, number = graph.components, graph.index[part.component]
         return [tuple([components[i] for i in option]) for option in graph.options[number]]
 
-    def listing(self, rules: Rules) -> GameGraph | None:
-        """Return the graph in which a search has listed a game's components, or None."""
-        if rules not in self.graphs:
-            graphs = (s.graph for (r, _), s in self.known.items() if s.graph and r == rules)
-            self.graphs[rules] = next(graphs, None)
-        return self.graphs[rules]
+    @cached_property
+    def graphs(self) -> dict[Rules, GameGraph]:
+        """Return for each game whose components a search has listed the graph of them."""
+        return {rules: solved.graph for (rules, _), solved in self.known.items() if solved.graph}
 
     def lone(self, position: Position) -> ComponentGraph | None:
         """Return a one-component position's graph if it is listed and never falls apart."""
         part = only_part(position)
-        graph = None if isinstance(part.rules, Compound) else self.listing(part.rules)
+        graph = None if isinstance(part.rules, Compound) else self.graphs.get(part.rules)
         if graph is None or graph.number(canonical(part).component) is None:
             return None
         return ComponentGraph(graph) if never_splits(graph) else None
 
-    def _plan(self, position: Position, row: "Row", wanted: Wanted) -> Callable[[], int]:
-        """Find what has to be solved, and what gives the value of a compound once it is."""
-        rules, latest = position.rules, None
-        parts: list[Callable[[], int]] = []
-        assert isinstance(rules, Compound)
+    def _plan(self, position: Position, row: "Row", wanted: Wanted) -> None:
+        """Find what has to be solved for the value of a compound."""
+        latest = None
         for part in position.component:
             if isinstance(part.rules, Compound) and self.opens(part, row.fold):
-                parts.append(self._plan(part, self.theory(part), wanted))
+                self._plan(part, self.theory(part), wanted)
                 continue
             game, component = canonical(part)
             if game is not latest:  # neighbours of one game are looked up once
                 latest = game
-                asked = wanted.setdefault((game, row.fold), Asked(row, []))
-            asked.components.append(component)
-            parts.append(partial(asked.value, component))
-        return lambda: row.total([value() for value in parts], rules)
+                _, components = wanted.setdefault((game, row.fold), (row, []))
+            components.append(component)
 
     def _solve_all(self, wanted: Wanted) -> None:
         """Solve all components of one game that are folded alike together, once."""
-        for key, asked in wanted.items():
-            asked.solved = self._solve(key[0], asked.components, asked.row)
-            self.known[key] = asked.solved
+        for key, (row, components) in wanted.items():
+            self.known[key] = self._solve(key[0], components, row)
 
     def _solve(self, rules: Rules, components: list[Component], row: "Row") -> Solved:
         return values_of(rules, components, row.fold, self.limit)

@@ -9,15 +9,9 @@ from contextlib import suppress
 from itertools import islice
 from typing import NoReturn
 
+from kalmar.answers import reasons
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.moves_in_words import MOST_OPTIONS, moves_to_try
-from kalmar.answers.reasons import (
-    explain_length,
-    explain_mex_of,
-    force_words,
-    set_text,
-    winner_words,
-)
 from kalmar.core.cached import cached_property
 from kalmar.core.compounds import (
     SUM,
@@ -108,9 +102,9 @@ class CyclicAnalysis(Analysis):
         if self.value in UNKNOWN_LENGTH:
             return message(
                 "{winner} can force a win, and how soon depends on what lies above the bound",
-                winner=winner_words(self.outcome),
+                winner=reasons.winner_words(self.outcome),
             )
-        return force_words(self.value, self.outcome)
+        return reasons.force_words(self.value, self.outcome)
 
     def number(self, position: Position) -> int:
         """Return the number of a position of the graph."""
@@ -168,7 +162,7 @@ class CyclicAnalysis(Analysis):
                 positions=join_messages([str(position) for position in kept[:MOST_NAMED]]),
             )
         elif self.value not in UNKNOWN_LENGTH:
-            yield explain_length(self.value, self.outcome)
+            yield reasons.explain_length(self.value, self.outcome)
 
     @cached_property
     def loopy_value(self) -> LoopyValue | None:
@@ -325,7 +319,7 @@ def _explain_label(rules: Rules, component: Component, limit: int) -> Message:
     # -1 stands for an option without a label.
     labels = {solved.labels[index[reduced_of(rules, option)]] for option in options}
     if -1 not in labels:
-        return explain_mex_of(name, labels, value.label)
+        return reasons.explain_mex_of(name, labels, value.label)
     if labels == {-1}:
         return message(
             "no option of {name} has a value, and from each of them a move leads to 0, so the value"
@@ -336,6 +330,6 @@ def _explain_label(rules: Rules, component: Component, limit: int) -> Message:
         "the options of {name} have values {values}, with mex {value}, and from each of the"
         " others a move leads to {value}",
         name=name,
-        values=set_text(labels - {-1}),
+        values=reasons.set_text(labels - {-1}),
         value=value.label,
     )

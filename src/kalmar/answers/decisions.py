@@ -79,10 +79,10 @@ class OutcomeAnalysis(ByValues):
 
     def _solve_all(self, wanted: Wanted) -> None:
         """Ask the solvers for outcomes; raises `NoTheoryError` where none takes a component."""
-        for (rules, fold), asked in wanted.items():
-            asked.solved = solve_outcomes(rules, asked.components, fold, self.limit)
-            if asked.solved is not None:
-                self.known[rules, fold] = asked.solved
+        for (rules, fold), (_, components) in wanted.items():
+            solved = solve_outcomes(rules, components, fold, self.limit)
+            if solved is not None:
+                self.known[rules, fold] = solved
         missing = {key: wanted[key] for key in wanted if key not in self.known}
         # Where nothing is large, or the only component is small, values tell more than outcomes.
         if missing and (not self.known or self.is_lone):

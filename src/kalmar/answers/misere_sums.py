@@ -15,8 +15,8 @@ from itertools import islice
 from typing import Any, ClassVar
 
 from kalmar.answers import reasons
+from kalmar.answers.analyse import ByOracle, BySearch
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis
-from kalmar.answers.by_search import ByOracle, BySearch
 from kalmar.answers.by_values import ByValues
 from kalmar.answers.moves_in_words import has_at_most, move_text
 from kalmar.answers.valued import EvaluatedPosition

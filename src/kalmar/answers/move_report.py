@@ -200,9 +200,11 @@ class MoveReport(FrameExport):
         ('take 2 from heap 2', 'take 3 from heap 2', [4, 1])
         """
         if isinstance(place, slice):
-            if _is_forward(place):
-                return tuple(islice(self, place.start, place.stop, place.step))
-            return tuple(self)[place]
+            try:
+                found = islice(self, place.start, place.stop, place.step)
+            except ValueError:  # it counts from the end, or goes back
+                return tuple(self)[place]
+            return tuple(found)
         if isinstance(place, SupportsIndex):
             number = int(place) if int(place) >= 0 else int(place) + len(self)
             row = next(islice(self, number, None), None) if number >= 0 else None
@@ -262,16 +264,6 @@ class MoveReport(FrameExport):
         'this leaves value 0: every reply has an answer, so you win'
         """
         return join_messages(why_move(self.analysis, row.move, self.position), "; ")
-
-
-def _is_forward(place: slice) -> bool:
-    """Return whether a slice goes forward from the beginning to an end that it names.
-
-    >>> _is_forward(slice(1, 5)), _is_forward(slice(None, None, 2)), _is_forward(slice(-2, 5))
-    (True, False, False)
-    """
-    ends = (place.start or 0, place.stop, place.step or 1)
-    return all(isinstance(end, int) and end >= 0 for end in ends) and place.step != 0
 
 
 def _key(row: MoveRow) -> tuple[int, int]:

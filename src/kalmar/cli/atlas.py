@@ -19,9 +19,8 @@ from kalmar.games.heaps.subtraction import FixedNumbers
 from kalmar.games.registry import find_rules
 from kalmar.render.page import Facts, Listing, Page
 from kalmar.render.plots.survey import growth_picture
-from kalmar.research.atlas import table
-from kalmar.research.atlas.codes import has_more_records, standard_form
-from kalmar.research.surveys.store import Row
+from kalmar.research.atlas import has_more_records, standard_form, table
+from kalmar.research.surveys import Row
 
 WINDOWS = message("theorem of the window")
 LARGEST_VALUES_LISTED = 8

@@ -22,12 +22,12 @@ from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import Message, message, plural_message
 from kalmar.render.formats import coq_folder
 from kalmar.render.page import Page
+from kalmar.research.atlas import AtlasBudget, OctalAtlas, atlas_codes, game_classes
 from kalmar.research.atlas.build import build, wanted_classes
-from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas, atlas_codes, game_classes
 from kalmar.research.atlas.proofs import Checked, certified, check_atlas, rows_of
 from kalmar.research.atlas.table import shipped, write_parquet, write_sqlite
+from kalmar.research.surveys import require_parquet
 from kalmar.research.surveys.cluster import USUAL_WAIT, Crew, cluster
-from kalmar.research.surveys.store import require_parquet
 from kalmar.runtime.optional import has
 from kalmar.runtime.writing import write_whole
 

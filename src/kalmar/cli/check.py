@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from kalmar.answers.homework import Homework, HomeworkStep, check_homework
+from kalmar.answers.proofs import WORDS, read_proof
 from kalmar.answers.proofs.checker import bits, check
-from kalmar.answers.proofs.files import WORDS, read_proof
 from kalmar.cli.options import Large, Options, arg, as_command, flag, opt
 from kalmar.cli.output import Output, output
 from kalmar.cli.verify import PROOF, Share, Verified, verify_file

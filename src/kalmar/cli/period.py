@@ -4,8 +4,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from kalmar.answers.tables import family_of, is_pattern, term_of
 from kalmar.answers.tables.ask import sequence
-from kalmar.answers.tables.families import family_of, is_pattern, term_of
 from kalmar.answers.tables.period import by_theorem, is_long, period_of_kinds
 from kalmar.answers.tables.question import Question, question
 from kalmar.answers.tables.values import Sequence

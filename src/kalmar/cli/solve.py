@@ -235,16 +235,16 @@ def write_proof_of(
         UsageError: it is not in normal play, or the file may not be written.
         KalmarError: there is no such proof, or it would be too large.
     """
-    from kalmar.answers.proofs import files, prove
+    from kalmar.answers.proofs import components_of, proof_bytes, prove
     from kalmar.runtime.writing import write_whole
 
     assert detail.proof is not None
     path = detail.proof
     if way.misere:
         raise UsageError("proofs are for normal play: leave out --misere or --proof")
-    files.components_of(analysis.position)
+    components_of(analysis.position)
     content = prove.prove(position, detail.proof_of, way.positions)
-    write_whole(path, files.proof_bytes(content, path.suffix == ".gz"), force)
+    write_whole(path, proof_bytes(content, path.suffix == ".gz"), force)
     facts = sum(len(part["facts"]) for part in content["components"])
     return {"file": str(path), "claim": content["claim"], "facts": facts}
 

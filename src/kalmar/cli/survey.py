@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
 
-from kalmar.answers.tables.families import is_pattern
+from kalmar.answers.tables import is_pattern
 from kalmar.cli.atlas_work import Cluster, build_atlas
 from kalmar.cli.options import Large, Options, arg, as_command, opt
 from kalmar.cli.output import Output, output
@@ -21,9 +21,9 @@ from kalmar.core.errors import UsageError
 from kalmar.core.i18n import format_number, join_messages, message, plural_message
 from kalmar.render.page import Page, Rows
 from kalmar.render.plots.survey import survey_picture
-from kalmar.research.atlas.codes import AtlasBudget, OctalAtlas, surveyed_length
+from kalmar.research.atlas import AtlasBudget, OctalAtlas, surveyed_length
+from kalmar.research.surveys import SurveyRows, require_parquet
 from kalmar.research.surveys.families import classes, family, sample
-from kalmar.research.surveys.store import SurveyRows, require_parquet
 from kalmar.research.surveys.survey import (
     NIMBERS,
     QUOTIENTS,

@@ -8,8 +8,8 @@ from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING
 
+from kalmar.answers.tables import is_pattern, is_printed
 from kalmar.answers.tables.ask import p_positions, sequence, sequences_of_kinds
-from kalmar.answers.tables.families import is_pattern, is_printed
 from kalmar.answers.tables.question import question
 from kalmar.answers.tables.values import Grid, Sequence, Table
 from kalmar.cli.options import Large, Options, as_command, flag, numbers, opt

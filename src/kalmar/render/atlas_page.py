@@ -11,7 +11,7 @@ from kalmar.core.errors import KalmarError
 from kalmar.games.heaps import code_of
 from kalmar.games.registry import GAMES, find_rules
 from kalmar.render.page import Rows
-from kalmar.research.atlas.codes import has_more_records
+from kalmar.research.atlas import has_more_records
 
 Row = Mapping[str, Any]
 TERMS = 200

@@ -13,7 +13,7 @@ from operator import getitem
 from pathlib import Path
 from typing import Any
 
-from kalmar.answers.proofs.files import components_of, fact_text, point_name, read_proof
+from kalmar.answers.proofs import components_of, fact_text, point_name, read_proof
 from kalmar.core.compounds import Position, canonical
 from kalmar.core.errors import DataError, KalmarError
 from kalmar.core.i18n import Message, message

@@ -16,8 +16,8 @@ from operator import xor
 from pathlib import Path
 from typing import Any, Literal
 
+from kalmar.answers.proofs import FORMAT, components_of, point_name, read_proof, write_proof
 from kalmar.answers.proofs.checker import Facts, Points, Texts, check, differs
-from kalmar.answers.proofs.files import FORMAT, components_of, point_name, read_proof, write_proof
 from kalmar.answers.proofs.replay import Fact, Form, Option, Oracle, Replay, Search, Values
 from kalmar.core.compounds import Position
 from kalmar.core.errors import DataError, GameError, KalmarError, UsageError

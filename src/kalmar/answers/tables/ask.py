@@ -7,7 +7,7 @@ from collections.abc import Callable
 from collections.abc import Sequence as Listing
 from typing import TYPE_CHECKING
 
-from kalmar.answers.tables.families import (
+from kalmar.answers.tables import (
     NumberedFamily,
     family_of,
     is_pattern,

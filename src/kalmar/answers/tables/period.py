@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from kalmar.answers.tables import LATEST, family_of, is_pattern
 from kalmar.answers.tables.ask import sequence
-from kalmar.answers.tables.families import LATEST, family_of, is_pattern
 from kalmar.answers.tables.question import Question, question
 from kalmar.core.compositions import (
     Composition,

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from kalmar.answers.tables.families import WHOLE_TURNS, pieces_of
+from kalmar.answers.tables import WHOLE_TURNS, pieces_of
 from kalmar.core.by_name import is_instance, load_named
 from kalmar.core.compositions import Composition, find_composition
 from kalmar.core.compounds import SUM, Compound, Position, canonical
@@ -33,18 +33,10 @@ from kalmar.runtime.jobs import batches, check_limits
 from kalmar.runtime.work import DEFAULT_LIMIT
 from kalmar.solvers import values_of
 from kalmar.solvers.solved import margins
+from kalmar.theory import valuations
 from kalmar.theory.operations import LEAST
 from kalmar.theory.table import Theory, find_play, find_theory
 from kalmar.theory.theorems import THEOREMS
-from kalmar.theory.valuations import (
-    ENTAILED,
-    GRUNDY,
-    MISERE_OUTCOME,
-    MISERE_REMOTENESS,
-    OUTCOME,
-    REMOTENESS,
-    find_valuation,
-)
 from kalmar.theory.valuations.valuation import Fold, Valuation, fold_options
 
 if TYPE_CHECKING:
@@ -108,7 +100,7 @@ class Question:
     @property
     def theorem(self) -> str:
         """Return the theorem that the values rest on."""
-        if self.valuation is ENTAILED:
+        if self.valuation is valuations.ENTAILED:
             return THEOREMS["entailing-moves"].cite()
         return self.theory.theorem if self.theory and self.fold else SEARCHED
 
@@ -136,7 +128,7 @@ class Question:
         (667, 3)
         """
         heaps = range(n + 1)
-        is_text = is_instance(self.rules, TEXT_HEAPS) and self.valuation is GRUNDY
+        is_text = is_instance(self.rules, TEXT_HEAPS) and self.valuation is valuations.GRUNDY
         is_known = is_text or code_up_to(self.rules, n) is not None
         if not is_known or self._play_lengths([(n,)]) is not None:
             return None
@@ -163,16 +155,16 @@ class Question:
         if is_for_points(self.rules):
             found = margins(self.rules, [one for (one,) in groups], self.limit)
             return Found([found[one] for (one,) in groups], self.valuation, self.theorem)
-        if self.valuation is ENTAILED:
+        if self.valuation is valuations.ENTAILED:
             from kalmar.solvers import entailing
 
             value = entailing.worths_of(pieces_of(self.rules), self.limit).value
             for component in groups[-1] if groups else ():
                 value(component)  # the largest, which may be refused, before all the others
             together = [entailing.together(map(value, group)) for group in groups]
-            return Found(together, ENTAILED, self.theorem)
+            return Found(together, valuations.ENTAILED, self.theorem)
         sums = Compound.of(self.composition) == SUM  # quotients are about sums
-        if self.valuation is MISERE_REMOTENESS and sums and not self.named:
+        if self.valuation is valuations.MISERE_REMOTENESS and sums and not self.named:
             return self._of_misere_sums(groups)
         return self._searched(groups, self.limit)
 
@@ -209,7 +201,7 @@ class Question:
             Position(whole, tuple(Position(self.rules, component) for component in group))
             for group in groups
         ]
-        timed = self.valuation in (REMOTENESS, MISERE_REMOTENESS)
+        timed = self.valuation in (valuations.REMOTENESS, valuations.MISERE_REMOTENESS)
         # One graph for all positions, from which each value is read.
         literal = Literal(starts[0], limit, starts[1:], play=self.play if timed else None)
         return [literal.value(start, self.valuation) for start in starts]
@@ -297,18 +289,20 @@ def question(
         theory = None
     if is_instance(rules, WHOLE_TURNS):
         _refuse_other_ways(rules, row, convention, valuation)
-        theory, wanted = None, ENTAILED
+        theory, wanted = None, valuations.ENTAILED
     elif has_own_ends(rules) or is_for_points(rules):
         if valuation is not None:
             refuse_values(rules)
         if convention is Play.MISERE and is_for_points(rules):
             refuse_points(Position(rules, None), message("in which misère play has no meaning"))
-        own = OUTCOME if convention is Play.NORMAL else MISERE_OUTCOME
+        own = valuations.OUTCOME if convention is Play.NORMAL else valuations.MISERE_OUTCOME
         theory, wanted = None, load_named(MARGIN) if is_for_points(rules) else own
     else:
-        searched = REMOTENESS if convention is Play.NORMAL else MISERE_REMOTENESS
+        searched = (
+            valuations.REMOTENESS if convention is Play.NORMAL else valuations.MISERE_REMOTENESS
+        )
         usual = theory.fold.valuation if theory else searched
-        wanted = usual if valuation is None else find_valuation(valuation)
+        wanted = usual if valuation is None else valuations.find_valuation(valuation)
     most = DEFAULT_LIMIT if limit is None else limit
     title = title_of(rules, game if isinstance(game, str) else "")
     return Question(rules, row, convention, wanted, most, theory, title, valuation is not None)
@@ -320,7 +314,7 @@ def _refuse_other_ways(
     """Raise UsageError where a game by whole turns has no values."""
     sums = Compound.of(composition) == SUM and play is Play.NORMAL
     ends = not (getattr(rules, "one_pass", False) or is_loopy(rules))
-    if not (sums and ends and valuation in (None, ENTAILED, ENTAILED.name)):
+    if not (sums and ends and valuation in (None, valuations.ENTAILED, valuations.ENTAILED.name)):
         raise UsageError(
             "{name} has values in disjunctive sums in normal play only, without a pass and without"
             " cycles: solve positions one by one",

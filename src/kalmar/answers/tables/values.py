@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from operator import eq
 from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias
 
-from kalmar.answers.tables.families import is_pattern
+from kalmar.answers.tables import is_pattern
 from kalmar.core.by_name import JsonExport, LazyModule, RichDisplay, load_named
 from kalmar.core.compositions import Composition
 from kalmar.core.errors import GameError, UsageError

@@ -29,7 +29,7 @@ from kalmar.engines.sequences.periodicity import Finding, certify
 from kalmar.engines.sequences.periods import exceptions
 from kalmar.engines.sequences.spaces import rare_heaps, sparse_space
 from kalmar.games.heaps import parse_code
-from kalmar.research.atlas.codes import (
+from kalmar.research.atlas import (
     EMPTY,
     AtlasBudget,
     GameClass,
@@ -38,10 +38,10 @@ from kalmar.research.atlas.codes import (
     length_of,
     standard_form,
 )
-from kalmar.research.atlas.proofs import widened
+from kalmar.research.atlas.proofs import widen
+from kalmar.research.surveys import Row, explain
 from kalmar.research.surveys.cluster import Crew
 from kalmar.research.surveys.families import equivalent_codes, words_of
-from kalmar.research.surveys.store import Batch, Row, explain
 from kalmar.research.surveys.work import SurveyPlan, SurveyProgress, compute
 from kalmar.runtime.jobs import time_limit, watch_memory
 from kalmar.runtime.work import memory_limit
@@ -53,16 +53,16 @@ MOST_RECORDS = 1000
 """Where heaps split into three nearly each may be one."""
 
 
-def class_report(game: GameClass, budget: AtlasBudget) -> Batch:
-    """Compute the rows and certificates of the codes of a class.
+def class_report(game: GameClass, budget: AtlasBudget) -> list[Row]:
+    """Compute the rows of the codes of a class, those that are proved with a certificate.
 
     Args:
         game: the class.
         budget: how far to go; what a limit cuts short is told as far as it was known.
 
-    >>> rows, certificates = class_report(GameClass(("0.4", "0.07"), (3, 2)), AtlasBudget(2000))
-    >>> [(row["code"], row["period"], row["preperiod"]) for row in rows], len(certificates)
-    ([('0.4', 34, 54), ('0.07', 34, 53)], 2)
+    >>> rows = class_report(GameClass(("0.4", "0.07"), (3, 2)), AtlasBudget(2000))
+    >>> [(row["code"], row["period"], row["preperiod"], "certificate" in row) for row in rows]
+    [('0.4', 34, 54, True), ('0.07', 34, 53, True)]
     """
     start = time.perf_counter()
     sequence, reason = GrundySequence(game.codes[0]), None
@@ -77,17 +77,17 @@ def class_report(game: GameClass, budget: AtlasBudget) -> Batch:
             bound = _compute(sequence, game, budget, path)
     except LimitReached as error:
         reason = explain(error)
-    batch = _batch(sequence, game, bound, reason)
+    rows = _rows(sequence, game, bound, reason)
     spent = time.perf_counter() - start
     with memory_limit(limits[1]):
         left = None if limits[0] is None else max(0.0, limits[0] - spent)
-        batch = widened(batch, game, budget, left)
+        widen(rows, game, budget, left)
     seconds = (time.perf_counter() - start) / len(game.codes)
-    for row in batch[0]:
+    for row in rows:
         row |= {"allowed": limits[0], "memory": limits[1], "seconds": round(seconds, 3)}
-    if path is not None and len(batch[1]) == len(batch[0]):
+    if path is not None and all("certificate" in row for row in rows):
         path.unlink(missing_ok=True)
-    return batch
+    return rows
 
 
 def _compute(
@@ -128,25 +128,26 @@ def _moved(values: Values, game: GameClass, place: int) -> Values:
     return np.concatenate([np.zeros(first, values.dtype), values[mine:]])
 
 
-def _batch(sequence: GrundySequence, game: GameClass, bound: int, reason: str | None) -> Batch:
-    rows, certificates = [], {}
+def _rows(sequence: GrundySequence, game: GameClass, bound: int, reason: str | None) -> list[Row]:
+    rows = []
     for place, code in enumerate(game.codes):
         values = _moved(sequence.values, game, place)
         finding = certify(values, parse_code(code))
         row = {
+            **EMPTY,
             **_known(code, values, finding),
             **_signature(values, game.first[place], finding),
             "same": game.codes[0],
             "how": "options" if place else "",
             "bound": bound,
         }
-        if reason is not None and finding.status != "proved":
-            row |= {"status": "stopped", "reason": reason}
-        rows.append({**EMPTY, **row})
         if finding.status == "proved":
             space = sparse_space(values, _splits(code))
-            certificates[code] = certificate(code, values, finding, space)
-    return rows, certificates
+            row["certificate"] = certificate(code, values, finding, space)
+        elif reason is not None:
+            row |= {"status": "stopped", "reason": reason}
+        rows.append(row)
+    return rows
 
 
 def _splits(code: str) -> list[int]:
@@ -199,7 +200,7 @@ def _signature(values: Values, first: int, finding: Finding) -> dict[str, Any]:
     return {"signature": digest.hexdigest()[:16], "shift": first}
 
 
-def failed_class(game: GameClass, error: Exception, budget: AtlasBudget) -> Batch:
+def failed_class(game: GameClass, error: Exception, budget: AtlasBudget) -> list[Row]:
     """Return the rows of a class whose report failed, with the reason."""
     row = {
         **EMPTY,
@@ -210,11 +211,10 @@ def failed_class(game: GameClass, error: Exception, budget: AtlasBudget) -> Batc
         "allowed": budget.seconds,
         "memory": budget.memory,
     }
-    rows = [
+    return [
         {**row, "code": code, "how": "options" if i else "", "standard": standard_form(code)}
         for i, code in enumerate(game.codes)
     ]
-    return rows, {}
 
 
 def build(
@@ -239,7 +239,7 @@ def build(
     Raises:
         DataError: the atlas cannot be written, or another run builds it.
 
-    >>> from kalmar.research.atlas.codes import atlas_codes
+    >>> from kalmar.research.atlas import atlas_codes
     >>> with OctalAtlas(":memory:") as atlas:
     ...     build(atlas, atlas_codes(1), AtlasBudget(600)), len(atlas)
     (14, 16)

@@ -24,9 +24,9 @@ from kalmar.engines.windows.game import WindowGame
 from kalmar.engines.windows.period import RunBounds, WindowSearch
 from kalmar.engines.windows.run import MissingWitness
 from kalmar.games.heaps import parse_code
-from kalmar.research.atlas.codes import PARTS, AtlasBudget, GameClass, OctalAtlas, parts_for
+from kalmar.research.atlas import PARTS, AtlasBudget, GameClass, OctalAtlas, parts_for
 from kalmar.research.atlas.table import shipped, shipped_certificates
-from kalmar.research.surveys.store import Batch, Row, explain
+from kalmar.research.surveys import Row, explain
 
 THEOREM = str(message("theorem of the window"))
 HEAPS_BETWEEN_STATES = 1 << 23
@@ -56,19 +56,15 @@ class Reached:
     ended: bool = False
 
 
-def widened(batch: Batch, game: GameClass, budget: AtlasBudget, seconds: float | None) -> Batch:
+def widen(rows: list[Row], game: GameClass, budget: AtlasBudget, seconds: float | None) -> None:
     """Add to the rows of a class what windows prove of them, or how far they reach.
 
     Args:
-        batch: the rows, with what is known from values that were kept.
+        rows: with what is known from values that were kept.
         game: the class.
         budget: how far to go.
         seconds: how long it may take.
-
-    Returns:
-        The rows and certificates; where nothing is to be done the same.
     """
-    rows, certificates = batch
     until = None if seconds is None else time.monotonic() + seconds
     wanted = _is_wanted(rows[0], budget)
     simplest: Reached | None = None
@@ -88,8 +84,7 @@ def widened(batch: Batch, game: GameClass, budget: AtlasBudget, seconds: float |
                 reached = _reached(row, budget, until)
         _tell(row, reached, budget)
         if reached.proof is not None:
-            certificates[row["code"]] = certificate.windows_data(reached.proof)
-    return rows, certificates
+            row["certificate"] = certificate.windows_data(reached.proof)
 
 
 def _is_wanted(row: Row, budget: AtlasBudget) -> bool:

@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kalmar.core.errors import UsageError
-from kalmar.research.atlas.codes import COLUMNS, EMPTY, OctalAtlas
+from kalmar.research.atlas import COLUMNS, EMPTY, OctalAtlas
+from kalmar.research.surveys import Row, frame_of, with_messages
 from kalmar.research.surveys.families import simplicity
-from kalmar.research.surveys.store import frame_of, with_messages
 from kalmar.runtime.files import read_own
 from kalmar.runtime.optional import needs
 from kalmar.runtime.writing import write_file
@@ -130,11 +130,11 @@ def fill(found: OctalAtlas) -> None:
     ...     found.row("0.77")["period"], len(found) == len(shipped())
     (12, True)
     """
-    rows = [
-        {**EMPTY, **row, "records": json.dumps(row["records"], separators=(",", ":"))}
-        for row in shipped().values()
-    ]
-    found.put((rows, shipped_certificates()))
+    proofs, rows = shipped_certificates(), list[Row]()
+    for code, row in shipped().items():
+        records = json.dumps(row["records"], separators=(",", ":"))
+        rows.append({**EMPTY, **row, "records": records, "certificate": proofs.get(code)})
+    found.put(rows)
 
 
 def write_sqlite(path: Path) -> None:

@@ -310,19 +310,11 @@ def cuts(to: int, way: str) -> cases.Given:
 
 
 @cases.compare
-def lost_to_won(to: int, way: str) -> cases.Given:
-    """Yield cuts of rectangles called lost that leave what is called lost: there are none."""
+def cuts_to_lost(to: int, way: str, called_lost: bool) -> cases.Given:
+    """Yield cuts that leave what is called lost: of what is called won only there is one."""
     for words, lost, found in cuts(to, way):
-        if lost:
-            yield words, found, None
-
-
-@cases.compare
-def won_to_lost(to: int, way: str) -> cases.Given:
-    """Yield cuts of rectangles called won that leave what is called lost: there are some."""
-    for words, lost, found in cuts(to, way):
-        if not lost:
-            yield words, found, None, False
+        if lost == called_lost:
+            yield words, found, None, called_lost
 
 
 def in_e(bricks: tuple[Rectangle, ...], alone: bool) -> bool:

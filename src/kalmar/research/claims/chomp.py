@@ -3,6 +3,7 @@
 The table f(B, C) of source 002 has the A of each P-position (A, B, C).
 """
 
+import operator
 import random
 from functools import cache
 from itertools import combinations_with_replacement, pairwise
@@ -48,10 +49,8 @@ def largest_offsets(to: int, least: int, more: int) -> Given:
         yield f"row {c} has f(B, C) = B + {worst}", worst, c + more
 
 
-@over(largest_offsets)
-def offset_bound(worst: int, bound: int) -> bool:
-    """Check that no f(B, C) − B is above the bound."""
-    return worst <= bound
+# No f(B, C) − B is above the bound.
+offset_bound = over(largest_offsets)(operator.le)
 
 
 @compare
@@ -133,10 +132,8 @@ def later_ends(to: int) -> Given:
         yield f"row {c} ends at {end}, an earlier one at {before}", before, end
 
 
-@over(later_ends)
-def ends_grow(before: int, end: int) -> bool:
-    """Check that later short rows end later."""
-    return before < end
+# Later short rows end later.
+ends_grow = over(later_ends)(operator.lt)
 
 
 @compare
@@ -234,10 +231,8 @@ def ratios(to: int, diagonal: bool, limit: int) -> Given:
         size //= 2
 
 
-@over(ratios)
-def near_limit(error: float, bound: float) -> bool:
-    """Check that the error is below the bound."""
-    return error < bound
+# The error is below the bound.
+near_limit = over(ratios)(operator.lt)
 
 
 @compare

@@ -4,6 +4,7 @@ M_C is the least number of row C and B_C its column. As M_C ≤ f(C, C) ≤ 2·C
 has all that M_C depends on for C < (N − 1)/2; claims about minima look at those rows.
 """
 
+import operator
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -36,10 +37,8 @@ def diagonal(to: int, least: int = 0) -> Given:
         yield f"f({b}, {b}) = {a}", b, a
 
 
-@over(diagonal)
-def no_three_equal(b: int, a: int | None) -> bool:
-    """Check 2.9: (A, A, A) is no P-position."""
-    return a != b
+# 2.9: (A, A, A) is no P-position.
+no_three_equal = over(diagonal)(operator.ne)
 
 
 @over(diagonal, least=6)

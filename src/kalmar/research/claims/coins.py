@@ -1,8 +1,8 @@
 """Claims of source 004 on games of coins, and of what it prints of them and of Nim."""
 
+import operator
 from collections.abc import Callable
 from itertools import accumulate, combinations, product
-from operator import xor
 
 from kalmar.answers.answer import solve
 from kalmar.core.rules import Outcome
@@ -32,7 +32,7 @@ def head_values(name: str, to: int) -> list[int]:
 
 def ruler_sums(to: int) -> list[int]:
     """List g(1) ⊕ … ⊕ g(k) for k = 0, 1, … up to a number, with the values g of Ruler."""
-    return list(accumulate(head_values("ruler", to), xor))
+    return list(accumulate(head_values("ruler", to), operator.xor))
 
 
 def inverse_of_gray(z: int) -> int:
@@ -53,10 +53,8 @@ def sums_at_inverses(to: int) -> list[int]:
     return ruler_sums(max(map(inverse_of_gray, range(1, to + 1)), default=0))
 
 
-@cases.over(cases.literal, text="coins {n}")
-def turtles(n: int, value: int) -> bool:
-    """Check that a head is worth its place."""
-    return value == n
+# A head is worth its place.
+turtles = cases.over(cases.literal, text="coins {n}")(operator.eq)
 
 
 @cases.over(cases.literal, text="mock-turtles {n}", least=0)
@@ -220,10 +218,8 @@ def late_sums(to: int, earlier: int = 0) -> cases.Given:
             yield f"k = {k}, a = {a}: {total}", total, power
 
 
-@cases.over(late_sums)
-def late_sums_are_large(total: int, power: int) -> bool:
-    """Check that values before place k add to more than the largest power of 2 in k."""
-    return total > power
+# Values before place k add to more than the largest power of 2 in k.
+late_sums_are_large = cases.over(late_sums)(operator.gt)
 
 
 def plays(to: int, text: str, least: int) -> cases.Given:

@@ -5,7 +5,8 @@ subtraction game, that a number larger than the heap may not be taken, is the wa
 takes the whole heap. A set is additive if two of its three moves add up to the third.
 """
 
-from collections.abc import Callable, Iterator
+import operator
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, combinations_with_replacement, product
 from math import isqrt
@@ -17,7 +18,6 @@ from kalmar.runtime.optional import needs
 from kalmar.theory.valuations import MISERE_REMOTENESS
 from kalmar.theory.valuations.valuation import mex
 
-Add = Callable[[int, int], int]
 Row = tuple[int, ...]
 
 
@@ -36,31 +36,23 @@ def nim_table(size: int) -> list[list[int]]:
     return found
 
 
-def powers(to: int) -> cases.Given:
-    """Yield i, j < 2ⁿ, this power of two, and nim addition as its table has it."""
+@cases.compare
+def powers(to: int, first: int = 0, second: int = 0, total: int = 0) -> cases.Given:
+    """Yield sums of i, j < 2ⁿ with so many times 2ⁿ added to each, and to the sum of both.
+
+    Args:
+        to: the greatest n.
+        first: how often 2ⁿ is added to i.
+        second: how often it is added to j.
+        total: how often it is added to i ⊕ j.
+    """
     # Theorem 2, page 6. Sums are read from the table of its definition, not computed by XOR.
     entries = nim_table(2 << to)
     for n in range(to + 1):
-        for i, j in product(range(1 << n), repeat=2):
-            yield f"i = {i}, j = {j}, n = {n}", i, j, 1 << n, lambda a, b: entries[b][a]
-
-
-@cases.over(powers)
-def power_one(i: int, j: int, power: int, add: Add) -> bool:
-    """Check that 2ⁿ beside the first number is added to the sum."""
-    return add(i + power, j) == add(i, j) + power
-
-
-@cases.over(powers)
-def power_other(i: int, j: int, power: int, add: Add) -> bool:
-    """Check that 2ⁿ beside the second number is added to the sum."""
-    return add(i, j + power) == add(i, j) + power
-
-
-@cases.over(powers)
-def power_both(i: int, j: int, power: int, add: Add) -> bool:
-    """Check that 2ⁿ beside both numbers cancels."""
-    return add(i + power, j + power) == add(i, j)
+        power = 1 << n
+        for i, j in product(range(power), repeat=2):
+            found = entries[j + second * power][i + first * power]
+            yield f"i = {i}, j = {j}, n = {n}", found, entries[j][i] + total * power
 
 
 @cache
@@ -133,10 +125,8 @@ def divisor(n: int, value: int) -> bool:
     return value == (n & -n).bit_length()
 
 
-@cases.over(cases.heap_values, game="woodcutter")
-def woodcutter(n: int, value: int) -> bool:
-    """Check that a row of trees is worth as much as a heap of Nim."""
-    return value == n
+# A row of trees is worth as much as a heap of Nim.
+woodcutter = cases.over(cases.heap_values, game="woodcutter")(operator.eq)
 
 
 @cases.over(cases.heap_values, game="kayles")

@@ -28,6 +28,8 @@ from kalmar.theory.valuations import GRUNDY, REMOTENESS
 from kalmar.theory.valuations.valuation import Valuation, gole, loge
 
 Heaps = tuple[int, ...]
+Three = tuple[int, int, int]
+"""A heap, and the two others of a sum, the lesser first."""
 Edges = frozenset[frozenset[int]]
 
 
@@ -109,29 +111,25 @@ def move_with_sum(heaps: Heaps) -> Iterator[Heaps]:
             yield (rest, *sorted(pair))
 
 
-def with_sums(to: int) -> Iterator[tuple[Heaps, int]]:
-    """Yield a heap and the two others, the lesser first, with the value of the compound."""
+def with_sums(to: int) -> Iterator[tuple[Three, int]]:
+    """Yield a heap and the two others with the value of the compound."""
     value = by_definition(move_with_sum)
-    for heaps in sorted(product(range(to + 1), repeat=3), key=max):
-        if heaps[1] <= heaps[2]:
-            yield heaps, value(heaps)
+    for heap, first, second in sorted(product(range(to + 1), repeat=3), key=max):
+        if first <= second:
+            yield (heap, first, second), value((heap, first, second))
 
 
 @compare
-def heap_with_sum(to: int) -> Given:
-    """Yield the value where common digits are at most the heap's highest one, and the total."""
-    for heaps, value in with_sums(to):
-        heap, first, second = heaps
-        if is_total((heap, first, second)):
-            yield f"{heaps}", value, sum(heaps)
+def heap_with_sum(to: int, filled: bool = False) -> Given:
+    """Yield the value where common digits are at most the heap's highest one, and the total.
 
-
-@compare
-def heap_with_full_sum(to: int) -> Given:
-    """Yield the value where the heap fills one of the two up to a power of 2, and the total."""
+    Args:
+        to: the largest heap.
+        filled: whether the heap must fill one of the two up to a power of 2 in place of that.
+    """
+    fits = is_filled if filled else is_total
     for heaps, value in with_sums(to):
-        heap, first, second = heaps
-        if is_filled((heap, first, second)):
+        if fits(heaps):
             yield f"{heaps}", value, sum(heaps)
 
 
@@ -139,8 +137,8 @@ def heap_with_full_sum(to: int) -> Given:
 def heap_with_power(to: int) -> Given:
     """Yield the value where the lesser one is a power of 2, and what it should be."""
     for heaps, value in with_sums(to):
-        heap, first, second = heaps
-        if has_power((heap, first, second)):
+        if has_power(heaps):
+            heap, first, second = heaps
             is_full = heap + second % first >= first
             yield f"{heaps}", value, heap + (first + second if is_full else first ^ second)
 

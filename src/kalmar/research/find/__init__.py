@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from kalmar.answers.tables.families import is_pattern
+from kalmar.answers.tables import is_pattern
 from kalmar.core.errors import UsageError
 from kalmar.engines.sequences.heap_games import HeapGame, plain_values
 from kalmar.games.heaps import code_of

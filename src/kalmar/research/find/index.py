@@ -21,8 +21,8 @@ from operator import add
 from pathlib import Path
 from typing import Any
 
+from kalmar.answers.tables import family_of, is_pattern
 from kalmar.answers.tables.ask import sequence
-from kalmar.answers.tables.families import family_of, is_pattern
 from kalmar.core.compositions import COMPOSITIONS, MOORE, Composition
 from kalmar.core.errors import KalmarError
 from kalmar.core.i18n import Message, message

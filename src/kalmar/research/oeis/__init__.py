@@ -16,7 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from kalmar.answers.tables.families import is_pattern
+from kalmar.answers.tables import is_pattern
 from kalmar.core.by_name import RichDisplay
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, plain, translate

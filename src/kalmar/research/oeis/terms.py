@@ -7,8 +7,8 @@ from itertools import accumulate, count, islice
 from math import isqrt
 from operator import mul, xor
 
+from kalmar.answers.tables import family_of
 from kalmar.answers.tables.ask import sequence, table
-from kalmar.answers.tables.families import family_of
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Rules
 from kalmar.engines.sequences.periodicity import certify_numbers

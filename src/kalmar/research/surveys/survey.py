@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 
-from kalmar.answers.proofs.files import proof_bytes
+from kalmar.answers.proofs import proof_bytes
 from kalmar.answers.proofs.prove import prove, verify_proof
-from kalmar.answers.tables.families import family_of, member_text
+from kalmar.answers.tables import family_of, member_text
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import message
 from kalmar.engines.quotients.analysis import QuotientStructure
@@ -28,9 +28,9 @@ from kalmar.engines.quotients.ask import certificate
 from kalmar.engines.quotients.construct import MEMORY, Construction
 from kalmar.engines.quotients.option_sets import option_sets
 from kalmar.engines.quotients.verify import verify_quotient
+from kalmar.research.surveys import Row, SurveyRows, explain
 from kalmar.research.surveys.cluster import Crew
 from kalmar.research.surveys.families import classes, same_game
-from kalmar.research.surveys.store import Batch, Row, SurveyRows, explain
 from kalmar.research.surveys.work import SurveyPlan, SurveyProgress, compute
 from kalmar.runtime.jobs import time_limit, watch_memory
 from kalmar.runtime.work import DEFAULT_LIMIT, memory_limit
@@ -118,13 +118,13 @@ class Kind:
         spent = {"allowed": budget.seconds, "seconds": time.perf_counter() - start}
         return {**dict.fromkeys(self.columns), "code": code, **self.key(code), **found, **spent}
 
-    def batch(self, code: str, budget: Budget) -> Batch:
-        """Return the row as a batch."""
-        return [self.row(code, budget)], {}
+    def rows(self, code: str, budget: Budget) -> list[Row]:
+        """Return the row of a game, which is its only one."""
+        return [self.row(code, budget)]
 
-    def failed_batch(self, code: str, error: Exception) -> Batch:
-        """Return the row of a game whose report failed as a batch."""
-        return [self.failed(code, error)], {}
+    def failed_rows(self, code: str, error: Exception) -> list[Row]:
+        """Return the row of a game whose report failed, which is its only one."""
+        return [self.failed(code, error)]
 
     def failed(self, code: str, error: Exception) -> Row:
         """Build the row of a game whose report failed, with the reason."""
@@ -188,8 +188,8 @@ def survey(
     kind, done = rows.kind, rows.done(budget)
     games = kind.games(codes)
     wanted = [same[0] for name, same in games.items() if name not in done]
-    report = partial(kind.batch, budget=budget)
-    plan = SurveyPlan(report, kind.failed_batch, len(games), rows.costs())
+    report = partial(kind.rows, budget=budget)
+    plan = SurveyPlan(report, kind.failed_rows, len(games), rows.costs())
     return compute(wanted, plan, rows, crew, watch)
 
 

@@ -14,13 +14,14 @@ from collections import Counter, deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.i18n import message
+from kalmar.research.surveys import Row, SurveyRows
 from kalmar.research.surveys.cluster import ClusterLost, Crew
-from kalmar.research.surveys.store import Batch, SurveyRows, joined
 from kalmar.runtime.jobs import check_limits
 
 if TYPE_CHECKING:
@@ -52,8 +53,8 @@ class SurveyPlan(Generic[Game]):
         costs: how long games take, about, in seconds of any machine; 1 for all others.
     """
 
-    report: Callable[[Game], Batch]
-    failed: Callable[[Game, Exception], Batch]
+    report: Callable[[Game], list[Row]]
+    failed: Callable[[Game, Exception], list[Row]]
     total: int = 0
     costs: Mapping[Game, float] = field(default_factory=dict)
 
@@ -125,11 +126,11 @@ class Chunks(Generic[Game]):
         self.left.extendleft(reversed(games))
         self.cost_left += sum(self.cost[game] for game in games)
 
-    def learn(self, games: Sequence[Game], batches: Sequence[Batch]) -> None:
+    def learn(self, games: Sequence[Game], made: Sequence[list[Row]]) -> None:
         """Correct the estimates by what games have taken."""
         self.measured *= MEMORY_OF_SCALE
         self.estimated *= MEMORY_OF_SCALE
-        self.measured += sum(row["seconds"] for row in joined(batches)[0])
+        self.measured += sum(row["seconds"] for rows in made for row in rows)
         self.estimated += sum(self.cost[game] for game in games)
 
 
@@ -266,9 +267,9 @@ class TaskRunner(Generic[Game]):
         return True
 
 
-def make_rows(games: Sequence[Game], plan: SurveyPlan[Game]) -> list[Batch]:
+def make_rows(games: Sequence[Game], plan: SurveyPlan[Game]) -> list[list[Row]]:
     """Compute the rows of a chunk; of its first games only, if these take longer than thought."""
-    made = list[Batch]()
+    made = list[list[Row]]()
     start = time.perf_counter()
     for game in games:
         try:
@@ -311,9 +312,9 @@ def compute(
     try:
         with atlas.hold():
             made = _rows_here(wanted, plan) if crew is None else _by_workers(chunks, plan, crew)
-            for games, batches in made:
-                rows, certificates = joined(batches)
-                atlas.put((rows, certificates))
+            for games, each in made:
+                rows = [*chain.from_iterable(each)]
+                atlas.put(rows)
                 done += len(games)
                 failed += sum(row["status"] == "failed" for row in rows)
                 worked += sum(map(chunks.cost.__getitem__, games))
@@ -330,14 +331,14 @@ def compute(
     return done
 
 
-Made = tuple[Sequence[Game], Sequence[Batch]]
+Made = tuple[Sequence[Game], Sequence[list[Row]]]
 """Games, each with its rows."""
 
 
 def _rows_here(wanted: Sequence[Game], plan: SurveyPlan[Game]) -> Iterator[Made[Game]]:
     """Yield the rows that this process computes, those of short games in groups."""
     # A transaction waits for the disk, several times as long as a short game takes.
-    done, made, start = 0, list[Batch](), time.perf_counter()
+    done, made, start = 0, list[list[Row]](), time.perf_counter()
     try:
         for game in wanted:
             check_limits()
