@@ -6,7 +6,6 @@
 
 from dataclasses import replace
 from itertools import count
-from typing import TYPE_CHECKING
 
 from kalmar.answers.tables.ask import p_positions, sequence, sequences_of_kinds
 from kalmar.answers.tables.families import is_pattern, is_printed
@@ -24,16 +23,12 @@ from kalmar.games.heaps.nim import GrundysGame
 from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.notation.coerce import brick_game
 from kalmar.games.registry import find_rules
+from kalmar.render import NDArray, np
 from kalmar.render.formats import caption, find_writer, meanings, written
 from kalmar.render.terminal import bold
 from kalmar.runtime.optional import needs
 from kalmar.solvers.heaps import heap_values
 from kalmar.theory.valuations import GRUNDY
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
 
 MIN_COPIED = 10_000
 """So many copied values are worth a line that says so."""

@@ -16,9 +16,9 @@ from kalmar.answers.tables.values import Sequence, Table, rare_heaps_of
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.engines.sequences.repeats import repeat
+from kalmar.render import Axes, Figure, NDArray, np, pyplot, ticker
 from kalmar.render.formats import caption
 from kalmar.render.formats.tables import telling
-from kalmar.render.libraries import Axes, Figure, NDArray, np, pyplot, ticker
 from kalmar.render.plots import USUAL_STYLE, ValueStyle
 from kalmar.render.plots.figures import DPI, Grid, axes_at, draw_grid, new_figure, rendered
 from kalmar.render.plots.table_cells import (

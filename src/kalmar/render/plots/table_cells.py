@@ -11,8 +11,8 @@ from typing import Any
 from kalmar.answers.tables.values import Table
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, translate
+from kalmar.render import Axes, Figure, ListedColormap, cm, colors, mpl, np, ticker
 from kalmar.render.formats import caption
-from kalmar.render.libraries import Axes, Figure, ListedColormap, cm, colors, mpl, np, ticker
 from kalmar.render.plots import USUAL_STYLE, ValueStyle, figures
 
 COLOUR = "#D55E00"
