@@ -166,7 +166,7 @@ def test_only_zeros_is_black_and_white() -> None:
 def test_the_first_row_can_be_the_lowest() -> None:
     found = table("king", SIDES, SIDES)
     assert heat(found).yaxis.get_inverted()
-    axes = heat(found, ValueStyle(bottom_left=True))
+    axes = heat(found, ValueStyle(origin="bottom-left"))
     assert not axes.yaxis.get_inverted()
     assert axes.xaxis.get_label_position() == "bottom"
 

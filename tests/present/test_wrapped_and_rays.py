@@ -76,7 +76,7 @@ def test_rays_need_tables_without_gaps() -> None:
 def test_cells_without_numbers() -> None:
     shown = table("king", range(8), range(8))
     assert len(table_figure(shown).axes[0].texts) == 64
-    assert not table_figure(shown, ValueStyle(numbered=False)).axes[0].texts
+    assert not table_figure(shown, ValueStyle(bare=True)).axes[0].texts
 
 
 def test_the_command_wraps(tmp_path: Path, cli: Cli) -> None:

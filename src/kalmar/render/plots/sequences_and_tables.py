@@ -293,7 +293,7 @@ def _draw(axes: "Axes", table: Table, style: ValueStyle) -> None:
     """Draw the table of one way of playing, with its name above it."""
     colours, _ = (two_colours if style.only_zeros else many_colours)(table)
     grid = Grid(colours, labelled(table.cols, TICKS), labelled(table.rows, TICKS))
-    draw_grid(axes, grid, style.bottom_left)
+    draw_grid(axes, grid, style.origin == "bottom-left")
     axes.tick_params(labelsize=6, length=2)
     way = message("{composition}, {play}", composition=message(table.composition.title),
                play=message(table.play.title))  # fmt: skip

@@ -112,14 +112,14 @@ def heat_map(table: Table, style: ValueStyle = USUAL_STYLE) -> "Figure":
             which blocks have frames.
     """
     # Everything is placed in inches: cells keep their size whatever the words round them need.
-    printed = style.numbered and not style.only_zeros and fits(table)
+    printed = not (style.bare or style.only_zeros) and fits(table)
     wide, high = extent(table, printed)
     room = (LEFT + wide + RIGHT, BOTTOM + high + TOP)
     figure = figures.new_figure(*room)
     axes = figures.axes_at(figure, LEFT, BOTTOM, wide, high)
-    draw_table(axes, table, style.only_zeros, style.bottom_left, printed)
-    _frame(axes, table, style.frames)
-    draw_rays(axes, table, style.rays)
+    draw_table(axes, table, style.only_zeros, style.origin == "bottom-left", printed)
+    _frame(axes, table, style.frames or ())
+    draw_rays(axes, table, style.rays or ())
     if not style.only_zeros and not table.valuation.kinds:
         _scale(figure, table, LEFT + wide + 0.3)
     title = "\n".join(wrap(translate(caption(table)), max(24, int(room[0] * 13))))
