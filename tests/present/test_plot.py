@@ -23,10 +23,15 @@ from kalmar.render.plots.sequences_and_tables import (
     draw_sequence,
     picture,
     sequence_figure,
-    table_figure,
     ways_figure,
 )
-from kalmar.render.plots.table_cells import draw_table, kind_colours, many_colours, two_colours
+from kalmar.render.plots.table_cells import (
+    draw_table,
+    kind_colours,
+    many_colours,
+    table_figure,
+    two_colours,
+)
 from tests.commands import Cli
 from tests.known import known
 

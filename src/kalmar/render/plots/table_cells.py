@@ -13,6 +13,7 @@ from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, translate
 from kalmar.render import Axes, Figure, ListedColormap, cm, colors, mpl, np, ticker
 from kalmar.render.formats import caption
+from kalmar.render.formats.tables import telling
 from kalmar.render.plots import USUAL_STYLE, ValueStyle, figures
 
 COLOUR = "#D55E00"
@@ -103,13 +104,16 @@ Entries = list[tuple[str, str]]
 """Colours with what they mean."""
 
 
-def heat_map(table: Table, style: ValueStyle = USUAL_STYLE) -> "Figure":
+def table_figure(table: Table, style: ValueStyle = USUAL_STYLE) -> "Figure":
     """Draw a table as a heat map with axes and legend.
 
     Args:
         table: with at least one cell.
         style: whether P-positions are black and all others white, where the first row is, and
             which blocks have frames.
+
+    Raises:
+        UsageError: the style shows who wins, which the values do not tell.
     """
     # Everything is placed in inches: cells keep their size whatever the words round them need.
     printed = not (style.bare or style.only_zeros) and fits(table)
@@ -208,7 +212,8 @@ def extent(table: Table, printed: bool) -> tuple[float, float]:
 
 def two_colours(table: Table) -> tuple[Colours, Entries]:
     """Colour P-positions black and all others white, as source 000 draws them."""
-    cells = [[(0.0, 0.0, 0.0) if p else EMPTY for p in row] for row in table.p_positions()]
+    lost = telling(table).p_positions()
+    cells = [[(0.0, 0.0, 0.0) if p else EMPTY for p in row] for row in lost]
     return cells, [("#000000", message("P-positions")), ("#FFFFFF", message("other positions"))]
 
 
