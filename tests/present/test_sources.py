@@ -6,7 +6,7 @@ import pytest
 
 from kalmar import Item, find_composition, find_items, find_source, table
 from kalmar.cli.source import drawn_position, figure_key, figure_picture
-from kalmar.cli.source_figures import CHARTS, chart_drawing, chart_text, figure_text
+from kalmar.cli.source_figures import CHARTS, chart_drawing, chart_text
 from kalmar.render.drawings.themes import THEMES
 from kalmar.render.drawings.written import svg
 from kalmar.render.terminal import in_ascii
@@ -31,7 +31,7 @@ def test_a_figure_is_drawn_within_its_frame(place: str) -> None:
 
 @pytest.mark.parametrize("place", CHARTS)
 def test_a_figure_is_text_that_fits_a_terminal(place: str) -> None:
-    text = in_ascii(figure_text(place))
+    text = in_ascii(chart_text(CHARTS[place]()))
     assert text.isascii()
     assert max(map(len, text.splitlines())) <= 80
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from kalmar import UsageError, sequence, table
 from kalmar.render.formats.quotients import letters
 from kalmar.render.plots import ValueStyle
-from kalmar.render.plots.sequences_and_tables import picture, row_width, table_figure, wrapped
+from kalmar.render.plots.sequences_and_tables import picture, row_width, wrapped
 from kalmar.render.plots.survey import squares, survey_figure
-from kalmar.render.plots.table_cells import ray_ends
+from kalmar.render.plots.table_cells import ray_ends, table_figure
 from tests.commands import Cli
 
 GOLDEN = (1 + 5**0.5) / 2
@@ -76,7 +76,7 @@ def test_rays_need_tables_without_gaps() -> None:
 def test_cells_without_numbers() -> None:
     shown = table("king", range(8), range(8))
     assert len(table_figure(shown).axes[0].texts) == 64
-    assert not table_figure(shown, ValueStyle(numbered=False)).axes[0].texts
+    assert not table_figure(shown, ValueStyle(bare=True)).axes[0].texts
 
 
 def test_the_command_wraps(tmp_path: Path, cli: Cli) -> None:

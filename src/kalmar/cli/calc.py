@@ -1,10 +1,12 @@
-"""`kalmar calc`, `kalmar fractions` and `kalmar patterns`: arithmetic, with working, and guesses.
+"""`kalmar calc`, `fractions`, `patterns` and `kinds`: arithmetic with working, guesses, and rules.
 
 * `calc` evaluates expressions of nim arithmetic, excludants and the other operations.
 * `fractions` shows partial quotients, and the Stern–Brocot tree with the P-positions of bricks.
 * `patterns` guesses closed forms in a corner of a table and checks them further out.
+* `kinds` finds the kinds of rows that a family leads to, as rules in the language of kinds.
 """
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from kalmar.answers.tables.values import Table
@@ -15,6 +17,8 @@ from kalmar.cli.values import TableSides, asked_table
 from kalmar.cli.way import BrickLayers, PlayOptions
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, plural_message, translate
+from kalmar.games.rows.named_rows import kinds
+from kalmar.games.rows.row_systems import KindSystem
 from kalmar.render.page import Facts, Page, Rows
 from kalmar.render.plots.survey import tree_picture
 from kalmar.runtime.optional import needs
@@ -272,3 +276,43 @@ def observed(table: Table, observation: "Observation") -> Page:
         periods=", ".join(map(str, sorted({period for _, period, _ in found}))),
     )
     return Page(head, [*lines, repeats])
+
+
+@as_command("kinds")
+def kinds_command(game: str, *, out: Output = output("", "rules")) -> None:
+    """Find the kinds of rows that a family of rows leads to, with the rules of all their moves.
+
+    GAME is a game on rows, and a row with n copies of a part. The game is clobber, nogo,
+    toads-and-frogs, treblecross, dawsons-kayles, node-kayles, or one of your own moves. Or it is a
+    game on graphs or squares, and a strip with n columns.
+
+    The result is a text of rules, as `kalmar values` and `kalmar period` read it with --rules.
+
+    \b
+    Examples:
+      kalmar kinds "clobber (xo)^n"
+      kalmar kinds "clobber x(xo)^n" -o row.rules
+      kalmar values --rules row.rules "row A(n)" -n 50
+      kalmar kinds "rows(xo -> -x, o-; ox -> x-) (xo)^n"
+      kalmar kinds "node-kayles ladder(n)"
+    """
+    found = kinds(game)
+
+    def text() -> str:
+        return "\n".join([*kinds_heading(found), found.text])
+
+    out.show(text=text, rules=text, json=found.to_dict)
+
+
+def kinds_heading(found: KindSystem) -> Iterator[str]:
+    """Yield lines on what the kinds are, as comments of a text of rules."""
+    count = plural_message(len(found.letters), "{number} kind of rows", "{number} kinds of rows")
+    yield f"# {found.game.name} {found.written}: {translate(count)}"
+    if found.game.cuts:
+        points = message("a sign is the sum of 1, 2, 4, … for the points of a column that are left")
+        yield f"# {points}"
+    yield f"# {found.written} = {found.component()}"
+    for kind, letter in found.letters.items():
+        rows = ", ".join(f"{letter}({number}) = {row}" for number, row in found.rows(kind).items())
+        single = message("{rows}, …: rows of no other kind", rows=rows)
+        yield f"# {translate(single) if kind is None else f'{rows}, …'}"

@@ -5,9 +5,9 @@ Its lists of theorems and terms are also pages of the documentation. The facts a
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any
 
 from kalmar.cli.games import OTHER_NAMES, find_game_data, find_others_data, of_other_name
 from kalmar.cli.options import Options, as_command, opt
@@ -242,9 +242,6 @@ def _text(value: Any) -> str:
     return value if isinstance(value, str) else str(value)
 
 
-T = TypeVar("T")
-
-
 def of_name(name: str) -> Iterator[dict[str, Any]]:
     """Yield descriptions of everything except games that has a name.
 
@@ -257,12 +254,15 @@ def of_name(name: str) -> Iterator[dict[str, Any]]:
     ['nimber *n']
     """
     theorem, words = find_theorem(name, exact=True), find_terms(name, exact=True)
-    valuation = _found(find_valuation, name)
+    valuation: Valuation | None = None
+    with suppress(UnknownNameError):
+        valuation = find_valuation(name)
     # "any-until-some-end" reads like a way with a wrong ending, and is a theorem; so does a text of
     # rules with commas and numbers.
     other = theorem or words or "->" in name
-    wrong = (UnknownNameError, UsageError) if other else (UnknownNameError,)
-    composition = _found(find_composition, without_convention(name), wrong)
+    composition: Composition | None = None
+    with suppress(UnknownNameError, *[UsageError][: bool(other)]):
+        composition = find_composition(without_convention(name))
     if not (composition or valuation or theorem or words):
         theorem, words = find_theorem(name), find_terms(name)
     if composition is not None:
@@ -276,17 +276,6 @@ def of_name(name: str) -> Iterator[dict[str, Any]]:
         # What a valuation is called is explained with it.
         if valuation is None or word.name != valuation.title:
             yield of_word(word)
-
-
-def _found(
-    find: Callable[[str], T],
-    name: str,
-    wrong: tuple[type[KalmarError], ...] = (UnknownNameError,),
-) -> T | None:
-    try:
-        return find(name)
-    except wrong:
-        return None
 
 
 def all_names() -> set[str]:

@@ -245,10 +245,10 @@ def first_values(rules: Rules, way: PlayOptions) -> dict[str, Any]:
 
     None for components without a number.
     """
-    numbered = rules.shape is Heap or isinstance(rules, Termed)
-    if not numbered or is_loopy(rules):
-        return {"valuation": None, "first_values": []}
-    found = _values(rules, 20 if rules.shape is Heap else LAST_TERM, way)
+    found: Sequence | None = None
+    is_heap = rules.shape is Heap
+    if (is_heap or isinstance(rules, Termed)) and not is_loopy(rules):
+        found = _values(rules, 20 if is_heap else LAST_TERM, way)
     if found is None:
         return {"valuation": None, "first_values": []}
     return {"valuation": caption(found), "first_values": found.values}

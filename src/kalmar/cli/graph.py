@@ -63,12 +63,6 @@ class GraphShown(Options):
         """Return whether nothing is marked."""
         return self.mark is None and not self.order
 
-    def decorated(self, shown: GraphView, solved: GraphSolution) -> GraphView:
-        """Mark in a graph what is to be marked."""
-        if self.mark is not None:
-            shown = marked(shown, self.mark)
-        return ordered(shown, solved) if self.order else shown
-
 
 @as_command("graph")
 def command(
@@ -129,7 +123,9 @@ class Found:
         else:
             made = shown_position(self.position, self.solved, list(self.positions))
             shown = replace(made, title=self.title)  # as it was typed
-        return asking.decorated(shown, self.solved)
+        if asking.mark is not None:
+            shown = marked(shown, asking.mark)
+        return ordered(shown, self.solved) if asking.order else shown
 
 
 def vertex_of(found: Found, text: str) -> int:

@@ -6,7 +6,7 @@ The first solves a compound of components, the second a graph in a file, vertex 
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from kalmar.answers.partizan import (
     PARTIZAN_PLAYERS,
@@ -23,6 +23,7 @@ from kalmar.cli.write import output_settings
 from kalmar.core.compositions import COMPOSITIONS, find_composition
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, plural_message, translate
+from kalmar.engines.graphs import partizan as graphs
 from kalmar.games.partizan import Player
 from kalmar.render.drawings.renderer import View
 from kalmar.render.page import Block, Facts, Heading, Page
@@ -31,10 +32,6 @@ from kalmar.runtime.optional import needs
 from kalmar.theory.table import find_play
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import Length
-
-if TYPE_CHECKING:
-    from kalmar.engines.graphs.partizan import PartizanSolution
-
 
 SHOWN_MOVES = 3
 PLAYERS = {player.name.casefold(): player for player in Player}
@@ -202,7 +199,6 @@ def graph_command(
     """
     from kalmar.engines.graphs.files import read_partizan
     from kalmar.engines.graphs.graph_view import partizan_row
-    from kalmar.engines.graphs.partizan import PartizanGraph, rook_ending, solve_partizan
 
     if (file is None) == (example.example is None):
         raise UsageError("give either a FILE or --example rook-ending")
@@ -210,10 +206,10 @@ def graph_command(
         if file is not None:
             graph, drawn = read_partizan(file), asked.drawn
         else:
-            moves, vertices, ends = rook_ending(example.size)
-            graph, drawn = PartizanGraph.of_moves(moves, vertices), (*asked.drawn, *ends)
+            moves, vertices, ends = graphs.rook_ending(example.size)
+            graph, drawn = graphs.PartizanGraph.of_moves(moves, vertices), (*asked.drawn, *ends)
     ends_drawn = [graph.left.number(name) for name in drawn]
-    solved = solve_partizan(graph, asked.misere, ends_drawn)
+    solved = graphs.solve_partizan(graph, asked.misere, ends_drawn)
     if asked.start is not None:
         show_line(solved, graph.left.number(asked.start), player, out)
         return
@@ -226,7 +222,7 @@ def graph_command(
     )
 
 
-def graph_page(solved: "PartizanSolution") -> Page:
+def graph_page(solved: graphs.PartizanSolution) -> Page:
     """Describe every vertex in a line, and how long a win may take."""
     from kalmar.cli.graph import MAX_VERTICES_LISTED, page_of
     from kalmar.engines.graphs.graph_view import partizan_row
@@ -259,7 +255,7 @@ def result_text(found: dict[str, Any]) -> str:
     return message("{result}, {move}", result=result, move=move) if move else result
 
 
-def show_line(solved: "PartizanSolution", start: int, name: str, out: Output) -> None:
+def show_line(solved: graphs.PartizanSolution, start: int, name: str, out: Output) -> None:
     """Show the best play of both players from a vertex."""
     player = PLAYERS[name]
     line = [solved.graph.names[v] for v in solved.line(start, player)]

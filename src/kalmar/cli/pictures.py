@@ -89,11 +89,6 @@ class SequenceStyle(Options):
         if self.points and self.wrap is not None:
             raise UsageError("--wrap draws cells and --points draws points: choose one of them")
 
-    @property
-    def values(self) -> ValueStyle:
-        """Return it as plots take it."""
-        return ValueStyle(log=self.log, wrap=self.wrap, points=self.points, numbered=not self.bare)
-
 
 def sides_of_blocks(text: str) -> tuple[int, ...]:
     """Parse the sides of the blocks that have frames, in ascending order.
@@ -142,18 +137,6 @@ class TableStyle(Options):
     rays: tuple[float, ...] | None = opt(read=slopes, metavar="SLOPES", needs=DRAWN)
     all_ways: bool = False
 
-    @property
-    def values(self) -> ValueStyle:
-        """Return it as plots take it."""
-        return ValueStyle(
-            only_zeros=self.only_zeros,
-            bottom_left=self.origin == "bottom-left",
-            frames=self.frames or (),
-            rays=self.rays or (),
-            numbered=not self.bare,
-            all_ways=self.all_ways,
-        )
-
 
 def pictures(
     what: str, style: type[SequenceStyle] | type[TableStyle] | None = None, tikz: bool = False
@@ -180,7 +163,7 @@ def pictures(
         paths = {kind: path for kind in words if (path := given.pop(kind)) is not None}
         if styled is None:
             return Pictures(paths, force)
-        return Pictures(paths, force, styled.make(**given).values)
+        return Pictures(paths, force, ValueStyle(**vars(styled.make(**given))))
 
     return Group([*files, *(styled.options if styled else ())], make, ["force"])
 

@@ -91,7 +91,7 @@ def paragraphs(found: Study, answered: bool = True) -> Iterator[str]:
 def figure_of(found: Study) -> str:
     """Format the figure at an item's place as text; empty if there is none."""
     place = figure_key(found.source, found.item)
-    return figures.figure_text(place) if place in figures.CHARTS else ""
+    return figures.chart_text(figures.CHARTS[place]()) if place in figures.CHARTS else ""
 
 
 def figure_key(source: Source, item: Item) -> str:

@@ -14,7 +14,6 @@ from functools import partial
 from itertools import accumulate, groupby
 
 from kalmar.answers.tables.ask import table
-from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.core.rules import Play
 from kalmar.render.drawings.drawing import Drawing, Mark, text_width
@@ -314,23 +313,6 @@ CHARTS: dict[str, Callable[[], Chart]] = {
     "001.figure-18": forest_chart,
 }
 """The figures as charts."""
-
-
-def figure_text(place: str) -> str:
-    """Format a figure as text.
-
-    Args:
-        place: a key of `CHARTS`.
-
-    Raises:
-        UnknownNameError: nothing is there.
-
-    >>> print(figure_text("000.figure-1").splitlines()[1])
-    N (J₂)        N       N       N
-    """
-    if place not in CHARTS:
-        raise UnknownNameError("figure", place, CHARTS)
-    return chart_text(CHARTS[place]())
 
 
 EMPTY, MARK = "–", "*"

@@ -6,7 +6,6 @@
 
 from dataclasses import replace
 from itertools import count
-from typing import TYPE_CHECKING
 
 from kalmar.answers.tables import is_pattern, is_printed
 from kalmar.answers.tables.ask import p_positions, sequence, sequences_of_kinds
@@ -23,16 +22,12 @@ from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message
 from kalmar.games.notation.coerce import brick_game
 from kalmar.games.registry import find_rules
+from kalmar.render import NDArray, np
 from kalmar.render.formats import caption, find_writer, meanings, written
 from kalmar.render.terminal import bold
 from kalmar.runtime.optional import needs
 from kalmar.solvers.heaps import heap_values
 from kalmar.theory.valuations import GRUNDY
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
 
 LONG = ("kalmar.games.heaps.subtraction:Octal", "kalmar.games.heaps.nim:GrundysGame")
 """Games whose Grundy values are found as a long sequence."""

@@ -123,7 +123,7 @@ class PlayOptions(Options):
 
     @contextmanager
     def kept(self, quiet: bool = False) -> Iterator[None]:
-        """Load the user's rules, and keep to the limit of time.
+        """Load the user's rules, keep to the limit of time, and give signs of life.
 
         Args:
             quiet: give no sign of life, because what is inside tells how far it is.
@@ -132,9 +132,15 @@ class PlayOptions(Options):
             LimitReached: time is up, or too much memory is held.
             KalmarError: the user's rules cannot be loaded.
         """
-        with self._memory(), self._clock(quiet), self._work():
-            self.load()
-            yield
+        shown = shows_progress() and not quiet
+        sign, began = sign_of_life if shown else piped_sign(), time.monotonic()
+        try:
+            with self._memory(), self._each(sign):
+                self.load()
+                yield
+        finally:
+            if shown and time.monotonic() - began >= jobs.FIRST_SIGN:
+                clear_note()
 
     @contextmanager
     def kept_for_each(self) -> Iterator[Callable[[], AbstractContextManager[None]]]:
@@ -148,32 +154,17 @@ class PlayOptions(Options):
             yield self._each
 
     @contextmanager
-    def _each(self) -> Iterator[None]:
-        """Keep to the limit of time, or else to the usual limit of work."""
-        with within_time(self.limit_time), jobs.time_limit(self.limit_time), self._work():
+    def _each(self, sign: Callable[[float], None] | None = None) -> Iterator[None]:
+        """Keep to the limit of time, or else to the usual limit of work; call `sign` meanwhile."""
+        usual = work.usual_work(self.limit) if self.limit_time is None else nullcontext()
+        with within_time(self.limit_time), jobs.time_limit(self.limit_time, sign), usual:
             yield
-
-    def _work(self) -> AbstractContextManager[None]:
-        """Keep to the usual limit of work where no limit of time is set."""
-        return work.usual_work(self.limit) if self.limit_time is None else nullcontext()
 
     @contextmanager
     def _memory(self) -> Iterator[None]:
         """Keep to the limit of memory, for tables and for the process."""
         with work.memory_limit(self.limit_memory), jobs.watch_memory(self.limit_memory):
             yield
-
-    @contextmanager
-    def _clock(self, quiet: bool) -> Iterator[None]:
-        """Keep to the limit of time, and give signs of life if they are shown."""
-        shown = shows_progress() and not quiet
-        sign, began = sign_of_life if shown else piped_sign(), time.monotonic()
-        try:
-            with within_time(self.limit_time), jobs.time_limit(self.limit_time, sign):
-                yield
-        finally:
-            if shown and time.monotonic() - began >= jobs.FIRST_SIGN:
-                clear_note()
 
     def load(self) -> None:
         """Load the user's rules, if there are any."""

@@ -165,7 +165,7 @@ table_svg = sequence_svg
 @lru_cache(maxsize=1)  # Jupyter asks for HTML and SVG in turn, and both have the plot
 def _plot_svg(shown: Table | Sequence, _language: str) -> str | None:
     # Numbers in thousands of cells make a megabyte, too small to be read.
-    style = ValueStyle(numbered=isinstance(shown, Sequence) or is_small(shown))
+    style = ValueStyle(bare=isinstance(shown, Table) and not is_small(shown))
     try:
         with needs("plots"):
             return picture(shown, "svg", style).decode()

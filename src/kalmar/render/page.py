@@ -28,17 +28,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import StringIO
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
-from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import Message, translate
+from kalmar.render import textwrap
 from kalmar.render.formats.latex import tabular, tex
 from kalmar.render.terminal import bold, in_ascii, width_of
-
-if TYPE_CHECKING:
-    import textwrap
-else:
-    textwrap = LazyModule("textwrap")
 
 WIDE_COLUMN = r"p{0.75\linewidth}"
 

@@ -12,18 +12,11 @@ import sys
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import Any, TextIO
 
-from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import message, translate
+from kalmar.render import shutil, textwrap
 from kalmar.runtime.jobs import current_progress, time_limit
-
-if TYPE_CHECKING:
-    import shutil
-    import textwrap
-else:
-    # Slow to load; only a terminal has a width, and few lines are too long for it.
-    shutil, textwrap = LazyModule("shutil"), LazyModule("textwrap")
 
 ESCAPE = re.compile(r"\033\[[0-9;]*m")
 

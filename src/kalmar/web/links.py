@@ -6,20 +6,13 @@ playground may have a public address, under which telephones reach it. Nothing h
 
 import shlex
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
-from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import find_composition
 from kalmar.core.errors import UsageError
 from kalmar.core.rules import Play
 from kalmar.games.notation import format_position
 from kalmar.games.notation.coerce import position_of
-
-if TYPE_CHECKING:
-    import html
-    from urllib import parse
-else:  # the page asks for commands only
-    html, parse = LazyModule("html"), LazyModule("urllib.parse")
+from kalmar.render import html
 
 DEFAULT_ADDRESS = "http://127.0.0.1:8000/"
 """Where `kalmar web` serves the playground unless another port is asked for."""
@@ -49,8 +42,9 @@ def link_fragment(state: Mapping[str, str]) -> str:
     >>> link_fragment({"g": "nim 3 + kayles 4", "view": "play", "play": "misere"})
     'view=play&g=nim+3+%2B+kayles+4&play=misere'
     """
-    given = [(key, state[key]) for key in LINK_KEYS if state.get(key)]
-    return parse.urlencode(given, safe="*")
+    from urllib.parse import urlencode  # the page asks for commands only
+
+    return urlencode([(key, state[key]) for key in LINK_KEYS if state.get(key)], safe="*")
 
 
 def position_link(
@@ -119,9 +113,11 @@ def checked_address(text: str) -> str:
     >>> checked_address("https://example.org")
     'https://example.org/'
     """
+    from urllib.parse import urlsplit
+
     wanted = text.strip()
     try:
-        found = parse.urlsplit(wanted)
+        found = urlsplit(wanted)
         valid = found.scheme in ("http", "https") and bool(found.hostname) and found.port != 0
     except ValueError:  # a port or an IPv6 address that cannot be one
         valid = False

@@ -9,8 +9,7 @@ from kalmar.core.compounds import leaves
 from kalmar.core.rules.shapes import Regions, Shape
 from kalmar.games.notation import parse_position
 from kalmar.render.drawings import Drawing, drawing, svg, tikz
-from kalmar.render.drawings.changes import parts_of
-from kalmar.render.drawings.history import History
+from kalmar.render.drawings.history import History, parts_of
 from kalmar.render.drawings.renderer import NO_STEPS, drawer_of
 from kalmar.render.drawings.slots import played_drawing
 from tests.present.shapes.positions import TEXTS, is_place

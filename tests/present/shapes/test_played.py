@@ -6,9 +6,8 @@ import pytest
 
 from kalmar import Drawing, Mark, Move, Position, after, moves, parse_position
 from kalmar.core.i18n import translate
-from kalmar.render.drawings.changes import Changes
 from kalmar.render.drawings.drawing import Picture
-from kalmar.render.drawings.history import History
+from kalmar.render.drawings.history import Changes, History
 from kalmar.render.drawings.slots import played_drawing
 from tests.present.shapes.positions import EXAMPLES, HARDER, game, is_place
 

@@ -17,7 +17,6 @@ from kalmar.games.graphs.families import square_name
 from kalmar.render.drawings import cells, pen
 from kalmar.render.drawings.drawing import Mark, Sketch, text_width
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.pieces import chocolate, poison
 from kalmar.render.drawings.renderer import ComponentSteps, Numbers, ShapeRenderer, View
 from kalmar.render.drawings.sizes import TOUCH, Fit, FittedRenderer, Room, SizedRenderer
 
@@ -31,7 +30,7 @@ def bite(place: Sides, moves: Numbers, poisoned: bool) -> tuple[Square, cells.Ce
     """Return a square that can be bitten off, with its place from the left and from above."""
     row, column = place[:2] if len(place) > 1 else (1, place[0])
     name = message("row {row}, column {column}", row=row, column=column)
-    draw = poison if poisoned else chocolate
+    draw = pen.poison if poisoned else pen.chocolate
     marks = draw(moves=moves, name=name, part=",".join(map(str, place)))
     return (column - 1, row - 1), list(marks)
 

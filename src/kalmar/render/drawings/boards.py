@@ -16,7 +16,7 @@ from kalmar.core.rules.shapes import Board, Square, Stones
 from kalmar.render.drawings import cells, pen
 from kalmar.render.drawings.drawing import Mark, Sketch
 from kalmar.render.drawings.heaps import some
-from kalmar.render.drawings.pieces import MIDDLE, adorn, flag, glyph
+from kalmar.render.drawings.pen import MIDDLE, adorn
 from kalmar.render.drawings.renderer import ComponentSteps, Numbers, View, holds_coins
 from kalmar.render.drawings.sizes import TOUCH, Fit, FittedRenderer, Room, SizedRenderer
 
@@ -105,7 +105,7 @@ def piece_cells(shape: Board, steps: ComponentSteps) -> cells.Cells:
         # A square that is a P-position has its letter in the middle.
         label = message("P") if at in steps.lost else ""
         under = cells.square("dark cell" if sum(at) % 2 else "cell", at, moves, label=label)
-        found = list(adorn(under, flag() if at == goal else []))
+        found = list(adorn(under, pen.flag() if at == goal else []))
         if moves:
             found.append(cells.dot(under, bool(label) or at == goal))
         return [*found, *(piece_marks(pieces[at], at) if at in pieces else ())]
@@ -124,7 +124,7 @@ def goal_of(shape: Board) -> Square | None:
 def piece_marks(piece: str, at: Square) -> Iterator[Mark]:
     """Yield a piece: a disc with its sign, or with its letter."""
     role = piece if piece in {"white", "black"} else "piece"
-    signs = glyph(piece)
+    signs = pen.glyph(piece)
     label, name = "" if signs else letter(piece), PIECES.get(piece, piece)
     part = f"{piece}{at[0]},{at[1]}"
     return adorn(pen.disc(MIDDLE, 0.76, role, label, font=0.38, part=part, name=name), signs)

@@ -14,7 +14,7 @@ from kalmar.core.i18n import message
 from kalmar.core.rules.shapes import Square
 from kalmar.render.drawings import pen
 from kalmar.render.drawings.drawing import Mark, Sketch
-from kalmar.render.drawings.pieces import MIDDLE
+from kalmar.render.drawings.pen import MIDDLE
 from kalmar.render.drawings.renderer import ComponentSteps, Numbers, View
 from kalmar.render.drawings.sizes import TOUCH, Fit, Room, SizedRenderer
 

@@ -18,7 +18,7 @@ from kalmar.render.drawings import cells, pen
 from kalmar.render.drawings.cells import HEAD, TAIL, Places, in_lines, place_lines
 from kalmar.render.drawings.drawing import Mark, Point, Sketch
 from kalmar.render.drawings.heaps import MOST_STONES, some
-from kalmar.render.drawings.pieces import MIDDLE
+from kalmar.render.drawings.pen import MIDDLE
 from kalmar.render.drawings.renderer import ComponentSteps, Numbers, ShapeRenderer, View
 from kalmar.render.drawings.sizes import FittedRenderer
 

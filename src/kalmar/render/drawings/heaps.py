@@ -15,7 +15,6 @@ from kalmar.core.rules.move_labels import Label
 from kalmar.core.rules.shapes import Heap, LimitedHeap
 from kalmar.render.drawings import pen
 from kalmar.render.drawings.drawing import WIDEST_LETTER, Mark, Point, Sketch
-from kalmar.render.drawings.pieces import fir, pill, pin, shelf
 from kalmar.render.drawings.renderer import ComponentSteps, Numbers, View
 from kalmar.render.drawings.sizes import SMALL, TOUCH, Fit, FittedRenderer, Room, SizedRenderer
 
@@ -170,12 +169,12 @@ def pile_sketch(heap: Heap, steps: ComponentSteps, fit: Fit) -> Sketch:
     wide = min(WIDEST_DISC + APART, (fit.width - BESIDE + APART) / fit.a_row)
     size = (wide - APART, tall - max(2.0, 0.09 * tall))
     long = fit.a_row * wide - APART
-    marks: list[Mark] = [shelf((middle, base + 6), long + BESIDE - 2)]
+    marks: list[Mark] = [pen.shelf((middle, base + 6), long + BESIDE - 2)]
     for i in range(shown):
         right, up = divmod(i, rows)
         at = (middle - long / 2 + right * wide + size[0] / 2, base - (up + 0.5) * tall)
         part, moves = ("", ()) if few else (str(i + 1), taken.get(heap.size - i, ()))
-        marks.extend(pill(at, size, moves=moves, part=part))
+        marks.extend(pen.pill(at, size, moves=moves, part=part))
     for least, moves in () if few else splits_of(steps).items():
         y = base - tall * (heap.size - least)
         ends = ((middle - long / 2 - 5, y), (middle + long / 2 + 5, y))
@@ -269,9 +268,9 @@ def ground(count: int, fit: Fit) -> list[Point]:
 def thing(kind: str, at: Point, high: float, moves: Numbers, part: str) -> Iterator[Mark]:
     """Yield a thing of a row."""
     if kind == "pin":
-        return pin(at, high, moves=moves, part=part)
+        return pen.pin(at, high, moves=moves, part=part)
     if kind == "tree":
-        return fir(at, high, moves=moves, part=part)
+        return pen.fir(at, high, moves=moves, part=part)
     size = min(high, TOUCH)
     wide, role = (size / 2, "vertex") if kind == "spot" else (size - 3, "stone")
     return iter((pen.disc((at[0], at[1] - size / 2), wide, role, moves=moves, part=part),))

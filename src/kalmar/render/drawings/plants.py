@@ -37,13 +37,11 @@ class PlantLayout:
 
     Attributes:
         ground: the vertex that is the ground.
-        apart: how far neighbours of a layer are from each other, at least.
         places: of the vertices above it.
         lanes: for edges that bend over vertices, with the number of the copy, their lane.
     """
 
     ground: int
-    apart: float
     places: dict[int, Point]
     lanes: dict[tuple[Edge, int], int]
 
@@ -89,7 +87,7 @@ def standing(plant: Plant) -> PlantLayout:
         found = _lanes(plant, layer, right, apart)
         lanes.update(found)
         y -= LANE * max((lane + 1 for lane in found.values()), default=0)
-    return PlantLayout(plant.ground, apart, places, lanes)
+    return PlantLayout(plant.ground, places, lanes)
 
 
 def loop_size(number: int) -> float:

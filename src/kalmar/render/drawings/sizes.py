@@ -21,8 +21,6 @@ from kalmar.render.drawings.drawing import Mark, Point, Sketch, points_of
 from kalmar.render.drawings.renderer import (
     ComponentSteps,
     ShapeRenderer,
-    View,
-    component,
     drawer_of,
 )
 
@@ -192,21 +190,20 @@ class FittedRenderer(ShapeRenderer):
     is_large: Callable[[Any], bool] = lambda _: False
 
     @classmethod
-    def of(
-        cls,
-        sized: SizedRenderer,
-        lines: Callable[[Any, View], list[str] | None],
-        describe: Callable[[Any], str],
-        things: Callable[[Any], Iterable[str]],
-        called: Callable[[Any, str], str] = component,
-        is_large: Callable[[Any], bool] = lambda _: False,
-    ) -> "FittedRenderer":
-        """Return the renderer of a shape from its drawings for a width."""
+    def of(cls, sized: SizedRenderer, *given: Any, **more: Any) -> "FittedRenderer":
+        """Return the renderer of a shape from its drawings for a width.
+
+        Args:
+            sized: these drawings.
+            given: lines, description, things and perhaps names, as the class has them.
+            more: of the class.
+        """
 
         def sketch(shape: Any, steps: ComponentSteps) -> Sketch | None:
-            return None if is_large(shape) else compact(sized, shape, steps)
+            return None if found.is_large(shape) else compact(sized, shape, steps)
 
-        return cls(sketch, lines, describe, things, called, sized, is_large)
+        found = replace(cls(sketch, *given, **more), sized=sized)
+        return found
 
 
 USUAL = 300.0

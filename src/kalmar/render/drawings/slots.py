@@ -15,10 +15,16 @@ from kalmar.core.rules import shapes
 from kalmar.core.rules.shapes import Shape
 from kalmar.core.turns import Move
 from kalmar.render.drawings.alignment import aligned, straightened, united, widened
-from kalmar.render.drawings.changes import MOST_CHANGES, Changes, last_change, pictures_of, splits
 from kalmar.render.drawings.drawing import Drawing, Lying, Mark, Path, Sketch
 from kalmar.render.drawings.heaps import MOST_IN_ROW
-from kalmar.render.drawings.history import History
+from kalmar.render.drawings.history import (
+    MOST_CHANGES,
+    Changes,
+    History,
+    last_change,
+    pictures_of,
+    splits,
+)
 from kalmar.render.drawings.layout import Block
 from kalmar.render.drawings.position import (
     Part,

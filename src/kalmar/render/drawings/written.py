@@ -16,10 +16,10 @@ from typing import Any, Literal, TypeAlias
 
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import language, translate
+from kalmar.render import Axes, Figure, Patch, mpl_path, patches
 from kalmar.render.drawings.drawing import Drawing, Mark, Point, listed_moves
 from kalmar.render.drawings.themes import GROUNDS, MarkStyle, Theme, style_of
 from kalmar.render.formats.latex import tex
-from kalmar.render.libraries import Axes, Figure, Patch, mpl_path, patches
 from kalmar.render.plots.figures import new_figure
 
 Wanted: TypeAlias = Literal["light", "dark", "auto"]

@@ -8,21 +8,17 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import UsageError
 from kalmar.engines.quotients.monoid import Bipartite, set_of
 from kalmar.engines.quotients.quotient import Period, Quotient, heaps_needed
 from kalmar.games.boards import bits
 from kalmar.games.heaps import Code
+from kalmar.render import NDArray, np
 from kalmar.render.formats.coq_heaps import by_computing, coq_file, heap_theorem, listed, title_of
-from kalmar.render.libraries import NDArray, np
 from kalmar.runtime.work import spend
 
 if TYPE_CHECKING:
-    from kalmar.engines.sequences import spaces
     from kalmar.engines.sequences.periodicity import Finding
-else:
-    spaces = LazyModule("kalmar.engines.sequences.spaces")
 
 
 MOST_SECONDS = 600
@@ -83,6 +79,8 @@ def period_theorem(
     >>> period_theorem("0.77", code, values, certify(values, code)).splitlines()[10]
     'Theorem period : has_period [7; 7] 71 12.'
     """
+    from kalmar.engines.sequences import spaces  # needs NumPy
+
     found, for_coq = finding.periodicity, code is not None and (code.unequal or bool(code.tail))
     if code is None or found is None or not (finding.status == "proved" or for_coq):
         raise UsageError("a theorem in Coq needs a proved period of the Grundy values of a code")

@@ -17,8 +17,8 @@ from kalmar.engines.quotients.quotient import Quotient
 from kalmar.engines.sequences.engine import grundy_values
 from kalmar.engines.sequences.periodicity import Periodicity, certify, needed
 from kalmar.games.heaps import parse_code
+from kalmar.render import NDArray, np
 from kalmar.render.formats.coq import MOST_ELEMENTS, period_theorem, quotient_theorem
-from kalmar.render.libraries import NDArray, np
 from kalmar.runtime.writing import checked, write_whole
 
 Row = Mapping[str, Any]

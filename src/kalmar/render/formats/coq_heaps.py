@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 from kalmar.core.errors import UsageError
 from kalmar.games.heaps import Code, short
 from kalmar.games.heaps.subtraction import Octal
-from kalmar.render.libraries import NDArray, np
+from kalmar.render import NDArray, np
 
 if TYPE_CHECKING:
     from kalmar.engines.sequences.periodicity import Finding, Periodicity

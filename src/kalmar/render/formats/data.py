@@ -22,7 +22,7 @@ from kalmar.core.i18n import message, translate
 from kalmar.engines.graphs.graph import Graph
 from kalmar.engines.graphs.loopy import GraphSolution, vertex_row
 from kalmar.engines.quotients.quotient import Quotient
-from kalmar.render.libraries import NDArray, np, pa, pd, pq
+from kalmar.render import NDArray, np, pa, pd, pq
 from kalmar.runtime.optional import needs, require
 
 if TYPE_CHECKING:

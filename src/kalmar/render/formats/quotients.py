@@ -16,9 +16,8 @@ from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.engines.quotients.analysis import QuotientStructure
 from kalmar.engines.quotients.presentation import Presentation
 from kalmar.engines.quotients.quotient import Quotient
-from kalmar.render import page
+from kalmar.render import Figure, mpl, page
 from kalmar.render.formats.latex import Formula, math
-from kalmar.render.libraries import Figure, mpl
 from kalmar.render.page import Facts, Page, Rows
 from kalmar.render.plots.figures import Grid, draw_grid, new_figure, rendered
 from kalmar.runtime.optional import needs

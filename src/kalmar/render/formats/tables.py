@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from kalmar.answers.tables.values import Grid, Sequence, Table
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message
+from kalmar.render import NDArray, np, pa
 from kalmar.render.formats import ROW
 from kalmar.render.formats.data import claim_data, masked, narrowest_type, parquet_bytes
 from kalmar.render.formats.latex import Formula
-from kalmar.render.libraries import NDArray, np, pa
 from kalmar.render.page import Rows
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.optional import needs, require

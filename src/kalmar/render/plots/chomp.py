@@ -13,7 +13,7 @@ from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.engines.three_row_report import LIMITS, Cell, Corner
 from kalmar.engines.three_rows import ThreeRowChomp
-from kalmar.render.libraries import Figure, np
+from kalmar.render import Figure, np
 from kalmar.render.page import Rows
 from kalmar.render.plots import figures
 

@@ -16,17 +16,10 @@ from dataclasses import dataclass
 from io import BytesIO
 from itertools import count
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from kalmar.core.by_name import LazyModule
 from kalmar.core.i18n import translate
-from kalmar.render.libraries import Axes, Figure, mpl, mpl_figure, patches
-
-if TYPE_CHECKING:
-    import html
-else:
-    html = LazyModule("html")
-
+from kalmar.render import Axes, Figure, html, mpl, mpl_figure, patches
 
 DPI = 150
 """Pixels of an inch."""

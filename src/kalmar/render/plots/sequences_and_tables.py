@@ -16,17 +16,16 @@ from kalmar.answers.tables.values import Sequence, Table, rare_heaps_of
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import join_messages, message, plural_message, translate
 from kalmar.engines.sequences.repeats import repeat
+from kalmar.render import Axes, Figure, NDArray, np, pyplot, ticker
 from kalmar.render.formats import caption
-from kalmar.render.formats.tables import telling
-from kalmar.render.libraries import Axes, Figure, NDArray, np, pyplot, ticker
 from kalmar.render.plots import USUAL_STYLE, ValueStyle
 from kalmar.render.plots.figures import DPI, Grid, axes_at, draw_grid, new_figure, rendered
 from kalmar.render.plots.table_cells import (
     draw_table,
-    heat_map,
     labelled,
     legible,
     many_colours,
+    table_figure,
     two_colours,
 )
 from kalmar.runtime.optional import needs
@@ -126,15 +125,6 @@ def picture(shown: Table | Sequence, kind: str, style: ValueStyle = USUAL_STYLE)
         size = plural_message(len(shown.values), "{number} value", "{number} values")
     about = join_messages([size, message(shown.theorem)], "; ")
     return rendered(figure, kind, translate(caption(shown)), translate(about))
-
-
-def table_figure(table: Table, style: ValueStyle = USUAL_STYLE) -> "Figure":
-    """Draw a heat map of the values with the P-positions in black, or these alone.
-
-    Raises:
-        UsageError: the style shows who wins, which the values do not tell.
-    """
-    return heat_map(telling(table) if style.only_zeros else table, style)
 
 
 def sequence_figure(sequence: Sequence, log: bool = False) -> "Figure":
@@ -293,7 +283,7 @@ def _draw(axes: "Axes", table: Table, style: ValueStyle) -> None:
     """Draw the table of one way of playing, with its name above it."""
     colours, _ = (two_colours if style.only_zeros else many_colours)(table)
     grid = Grid(colours, labelled(table.cols, TICKS), labelled(table.rows, TICKS))
-    draw_grid(axes, grid, style.bottom_left)
+    draw_grid(axes, grid, style.origin == "bottom-left")
     axes.tick_params(labelsize=6, length=2)
     way = message("{composition}, {play}", composition=message(table.composition.title),
                play=message(table.play.title))  # fmt: skip

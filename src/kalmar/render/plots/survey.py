@@ -17,10 +17,10 @@ from typing import Any
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import message, plural_message, translate
 from kalmar.games.heaps import DIGITS
+from kalmar.render import Axes, Figure, colors, mpl
 from kalmar.render.drawings import picture
 from kalmar.render.drawings.drawing import Drawing, text_width
 from kalmar.render.drawings.pen import box, framed, line, words
-from kalmar.render.libraries import Axes, Figure, colors, mpl
 from kalmar.render.plots import figures
 from kalmar.theory.fractions import FractionNode
 

@@ -11,8 +11,9 @@ from typing import Any
 from kalmar.answers.tables.values import Table
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import message, translate
+from kalmar.render import Axes, Figure, ListedColormap, cm, colors, mpl, np, ticker
 from kalmar.render.formats import caption
-from kalmar.render.libraries import Axes, Figure, ListedColormap, cm, colors, mpl, np, ticker
+from kalmar.render.formats.tables import telling
 from kalmar.render.plots import USUAL_STYLE, ValueStyle, figures
 
 COLOUR = "#D55E00"
@@ -103,23 +104,26 @@ Entries = list[tuple[str, str]]
 """Colours with what they mean."""
 
 
-def heat_map(table: Table, style: ValueStyle = USUAL_STYLE) -> "Figure":
+def table_figure(table: Table, style: ValueStyle = USUAL_STYLE) -> "Figure":
     """Draw a table as a heat map with axes and legend.
 
     Args:
         table: with at least one cell.
         style: whether P-positions are black and all others white, where the first row is, and
             which blocks have frames.
+
+    Raises:
+        UsageError: the style shows who wins, which the values do not tell.
     """
     # Everything is placed in inches: cells keep their size whatever the words round them need.
-    printed = style.numbered and not style.only_zeros and fits(table)
+    printed = not (style.bare or style.only_zeros) and fits(table)
     wide, high = extent(table, printed)
     room = (LEFT + wide + RIGHT, BOTTOM + high + TOP)
     figure = figures.new_figure(*room)
     axes = figures.axes_at(figure, LEFT, BOTTOM, wide, high)
-    draw_table(axes, table, style.only_zeros, style.bottom_left, printed)
-    _frame(axes, table, style.frames)
-    draw_rays(axes, table, style.rays)
+    draw_table(axes, table, style.only_zeros, style.origin == "bottom-left", printed)
+    _frame(axes, table, style.frames or ())
+    draw_rays(axes, table, style.rays or ())
     if not style.only_zeros and not table.valuation.kinds:
         _scale(figure, table, LEFT + wide + 0.3)
     title = "\n".join(wrap(translate(caption(table)), max(24, int(room[0] * 13))))
@@ -208,7 +212,8 @@ def extent(table: Table, printed: bool) -> tuple[float, float]:
 
 def two_colours(table: Table) -> tuple[Colours, Entries]:
     """Colour P-positions black and all others white, as source 000 draws them."""
-    cells = [[(0.0, 0.0, 0.0) if p else EMPTY for p in row] for row in table.p_positions()]
+    lost = telling(table).p_positions()
+    cells = [[(0.0, 0.0, 0.0) if p else EMPTY for p in row] for row in lost]
     return cells, [("#000000", message("P-positions")), ("#FFFFFF", message("other positions"))]
 
 

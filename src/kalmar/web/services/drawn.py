@@ -27,9 +27,8 @@ from kalmar.core.turns import Move, move_inside, steps_of
 from kalmar.games.notation.coerce import position_of
 from kalmar.games.play_language import turn_rule
 from kalmar.render.drawings import svg
-from kalmar.render.drawings.changes import parts_of
 from kalmar.render.drawings.drawing import Drawing, Picture, number_of
-from kalmar.render.drawings.history import History
+from kalmar.render.drawings.history import History, parts_of
 from kalmar.render.drawings.renderer import components
 from kalmar.render.drawings.slots import played_drawing
 from kalmar.web.services import drawn_results as results

@@ -1,12 +1,11 @@
 """Services that make positions: compounds, graphs, cells of tables, own rules."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any, cast
+from typing import Annotated, Any, cast
 
 from kalmar.answers.answer import analysed, answer_of
 from kalmar.answers.cycles import component_graph
 from kalmar.answers.tables.ask import sequence, table
-from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import SIX, Composition, find_composition
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import (
@@ -39,11 +38,6 @@ from kalmar.theory.valuations import GRUNDY, LOONY, OUTCOME, Fold
 from kalmar.web.services import results
 from kalmar.web.services.fields import Bounds
 from kalmar.web.services.service import service
-
-if TYPE_CHECKING:
-    import segno
-else:
-    segno = LazyModule("segno")
 
 MOST_PARTS = 40
 MAX_POSITIONS_PER_WAY = 50_000
@@ -173,7 +167,8 @@ def qr(text: Annotated[str, Bounds(most=1_500)]) -> results.QrCode:
         text: the text to encode.
     """
     with needs("QR codes"):
-        drawn = segno.make(text, error="m", micro=False)
+        import segno
+    drawn = segno.make(text, error="m", micro=False)
     svg = drawn.svg_inline(scale=3, border=4, svgclass=None, lineclass=None, light="#ffffff")
     return {"svg": svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)}
 

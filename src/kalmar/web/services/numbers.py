@@ -1,13 +1,12 @@
 """Services about many values: sequences, tables, periods, and their export as files."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict, cast
+from typing import Annotated, Any, Literal, TypedDict, cast
 
 from kalmar.answers.tables import ask
 from kalmar.answers.tables.period import period as find_period
 from kalmar.answers.tables.values import Sequence as Values
 from kalmar.answers.tables.values import Table
-from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import find_composition
 from kalmar.core.errors import UsageError
 from kalmar.render.formats import caption, written
@@ -15,12 +14,6 @@ from kalmar.web.services.fields import Bounds
 from kalmar.web.services.positions import Way
 from kalmar.web.services.results import Convention, Value
 from kalmar.web.services.service import service
-
-if TYPE_CHECKING:
-    from kalmar.research import find as finding
-else:
-    finding = LazyModule("kalmar.research.find")
-
 
 MOST_TERMS, MOST_CELLS = 20_000, 40_000
 
@@ -298,4 +291,6 @@ def find(values: str, count: Annotated[int, Bounds(1, 100)] = 10) -> Matches:
         values: the values, with ? for a gap, such as 0 1 2 ? 1 4.
         count: how many matches are listed.
     """
-    return cast("Matches", finding.find_sequences(values, count).to_dict())
+    from kalmar.research.find import find_sequences
+
+    return cast("Matches", find_sequences(values, count).to_dict())

@@ -1,9 +1,8 @@
 """Services that describe games, ways of playing, theorems, and the source texts."""
 
 import shlex
-from typing import TYPE_CHECKING, Annotated, Any, cast
+from typing import Annotated, Any, cast
 
-from kalmar.core.by_name import LazyModule
 from kalmar.core.compositions import COMPOSITIONS, SIX, Composition, find_composition
 from kalmar.core.compounds import Compound
 from kalmar.core.errors import UnknownNameError
@@ -24,11 +23,6 @@ from kalmar.web.services.fields import Bounds
 from kalmar.web.services.positions import Asked, PositionText, Way
 from kalmar.web.services.results import Convention
 from kalmar.web.services.service import service
-
-if TYPE_CHECKING:
-    from kalmar.theory import decisions
-else:
-    decisions = LazyModule("kalmar.theory.decisions")  # wanted seldom, and sent later
 
 
 @service()
@@ -238,6 +232,8 @@ def way(composition: str, known: bool = True) -> results.WayWords:
 
 def what_is_known(row: Composition) -> results.KnownOfWay:
     """Return what decides a way of playing in either convention, with the theorems about it."""
+    from kalmar.theory import decisions  # wanted seldom, and sent later
+
     names = [theorem.name for theorem in THEOREMS.values() if row.name in theorem.ways]
     names += [] if row in SIX else decisions.theorems_of_way(row)
     return {
