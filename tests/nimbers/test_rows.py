@@ -1,7 +1,8 @@
 """Values of rows of signs by the compiled search, against their moves and against boards."""
 
 import random
-from functools import cache
+from functools import cache, reduce
+from operator import xor
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from kalmar.games.registry import find_rules
 from kalmar.games.rows import RowGame
 from kalmar.games.rows.named_rows import read_moves, read_strip, row_game
 from kalmar.solvers import values_of
+from kalmar.solvers.lazy_values import rows_values
 from kalmar.testing.promises import row as check_row
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY, Fold
@@ -149,6 +151,17 @@ def test_a_wrong_row_is_found() -> None:
 
     board = (".o.x.",)
     assert check_row(Wrong(), board, list(Wrong().options(board))) is not None
+
+
+def test_stones_that_touch_make_no_row_too_long() -> None:
+    """Walls between them lengthen the text of a board, but none of its rows."""
+    nogo: Any = find_rules("nogo")
+    board = nogo.parse(".xo." * 7 + ".x.")
+    values = [played(row_game("nogo"), row) for row in nogo.row(board)[1].split("-")]
+    for start in (nogo.parse("1x31"), board):
+        found: Any = rows_values(nogo, [start], 1_000)
+        assert found.has((board,), found(board))
+        assert found(board) == reduce(xor, values, 0)
 
 
 def test_moves_and_limits_of_a_long_row() -> None:

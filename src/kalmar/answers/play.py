@@ -60,13 +60,20 @@ class Opponent:
         return hash(self.skill)
 
     def move(self, analysis: Analysis, position: Position) -> Move:
-        """Choose the opponent's move in a position that is not over."""
+        """Choose the opponent's move.
+
+        Raises:
+            UsageError: play is over.
+        """
         # With probability `skill` a perfect move, else any legal one, chosen evenly.
         if self.chance.random() < self.skill:
             best = analysis.best_move(position)
             if best is not None:
                 return best
-        return self.chance.choice(list(islice(moves(position), MOST_MOVES)))
+        possible = list(islice(moves(position), MOST_MOVES))
+        if not possible:
+            raise UsageError("play has ended")
+        return self.chance.choice(possible)
 
 
 def opponent(strength: str, seed: int | None = None) -> Opponent:

@@ -84,8 +84,9 @@ def parse_way(text: str) -> tuple[Choice, Ending] | None:
     cut = re.fullmatch(r"(.*\S)(?:\s*,\s*| until | amig )([^,{}]+)", key)
     ending = parse_ending(cut[2].strip()) if cut else Ending("last")
     words = cut[1] if cut else key
-    if words in STRICT:
-        # With the first component that ends no set is admissible any more, whatever the ending.
+    if words in STRICT and (ending is None or ending.component is None):
+        # With the first component that ends no set is admissible any more, whatever the ending;
+        # but one that keeps its place has not ended when a piece of it has.
         return Choice.ALL, Ending.SHORT
     choice = parse_choice(words)
     if cut and ending is None and choice is not None:

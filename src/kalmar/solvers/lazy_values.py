@@ -299,7 +299,8 @@ def rows_values(rules: Rules, components: Sequence[Component], limit: int) -> "R
     words = [row for row in (row_of(rules, component) for component in components) if row]
     if len(words) < len(components) or not can_compile():
         return None
-    game, cells = named_rows.row_game(words[0][0]), max(len(word) for _, word in words)
+    game = named_rows.row_game(words[0][0])
+    cells = max(len(row) for _, word in words for row in rows.between_walls(word))
     kept: RowValues | None = getattr(_KEPT, "rows", None)
     if kept is None or kept.rules != rules or kept.field.cells < cells:
         if not rows.RowField.fits(game, cells):
@@ -352,5 +353,6 @@ class RowValues(NimberValues):
         return self.search.has(self._rows(option), value)
 
     def _rows(self, option: Option) -> list[int]:
-        words = (row_of(self.rules, component) for component in option)
-        return [self.field.row(word[1]) for word in words if word]
+        # One by one: a move may leave rows that have more cells than the field with their walls.
+        words = (word[1] for one in option if (word := row_of(self.rules, one)))
+        return [self.field.row(row) for word in words for row in rows.between_walls(word)]

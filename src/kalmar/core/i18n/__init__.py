@@ -110,10 +110,12 @@ def format_number(number: int) -> Message:
 def plural_message(number: int, one: str, several: str, /, **fields: Any) -> Message:
     """Make a sentence about a number of things, the field `number` of both templates.
 
-    >>> [plural_message(n, "{number} move", "{number} moves") for n in (1, 5)]
-    ['1 move', '5 moves']
+    >>> [plural_message(n, "{number} move", "{number} moves") for n in (1, 5, 1048)]
+    ['1 move', '5 moves', '1,048 moves']
     """
-    return Message(one, {"number": number, **fields}, several, number)
+    # Where the templates do not say how it is written: as the language writes numbers.
+    written = format_number(number) if number >= 1000 and "{number}" in several else number
+    return Message(one, {"number": written, **fields}, several, number)
 
 
 def join_messages(parts: Iterable[str], between: str = ", ") -> JoinedMessage:

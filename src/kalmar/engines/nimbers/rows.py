@@ -134,6 +134,11 @@ class RowField:
         return tables.reshape(len(images), size, 256 * words)
 
 
+def between_walls(text: str) -> list[str]:
+    """Return the rows of a text, none of which a move makes longer, as walls do the text."""
+    return text.split(WALL)
+
+
 def _count(word: str, signs: Sequence[str]) -> int:
     return sum(word.count(sign) for sign in signs)
 

@@ -343,7 +343,7 @@ def _component(found: RuleText, kind: str, tokens: Tokens, near: RuleToken) -> L
     numbers = [read_tree(part or [near], "number") for part in groups(tokens, ",")]
     if len(numbers) != found.sizes[kind]:
         raise near.refused(
-            "a component has {size} numbers: write as many here, with commas, as before the arrow",
+            "write as many numbers here, with commas, as before the arrow: {size}",
             size=found.sizes[kind],
         )
     return Left(kind, tuple(numbers))
