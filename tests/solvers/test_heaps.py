@@ -5,12 +5,11 @@ from collections import Counter
 import pytest
 
 import kalmar
-from kalmar import THEORIES, Compound, Fold, LimitReached, MissingLibraryError, find_rules, period
+from kalmar import THEORIES, Compound, Fold, find_rules, grundy_values, parse_position, period
 from kalmar.answers.answer import solve as answer
-from kalmar.engines.sequences.engine import grundy_values
+from kalmar.core.errors import LimitReached, MissingLibraryError
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.games.heaps.subtraction import Octal, Subtraction
-from kalmar.games.notation import parse_position
 from kalmar.runtime import optional as libraries
 from kalmar.solvers import heaps
 from kalmar.solvers import heaps as heap_work
