@@ -35,6 +35,7 @@ from tests.search import Search, compound, over
 WORDS = case_table(__file__, "words")
 """The six ways in the words of the second definition."""
 
+PLAYS = pytest.mark.parametrize("play", Play, ids=lambda play: play.value)
 ROUND = 2 * len(SIX) * len(COMPONENTS)
 REACHED = 30_000
 """Positions and moves of a question that are played literally."""
@@ -108,7 +109,6 @@ def test_answers_nested_too_deeply_are_no_json(tmp_path: Path, cli: Cli) -> None
     assert "deep.json is not valid JSON" in cli(f"labelled score {path}", code=3)
 
 
-IN_BOTH = pytest.mark.parametrize("play", Play)
 BRICKS = Bricks()
 SPROUTS = "all plays of a component have the same length"
 
@@ -127,7 +127,7 @@ class Stamps(Heap):
         return max(component - 1, 0)
 
 
-@IN_BOTH
+@PLAYS
 def test_large_sums_are_answered_by_parity(play: Play) -> None:
     answer = solve("bricks 80x80 3x5", play=play)
     assert answer.length == 80 * 80 - 1 + 14
@@ -138,7 +138,7 @@ def test_large_sums_are_answered_by_parity(play: Play) -> None:
     assert len(answer.line) > 10
 
 
-@IN_BOTH
+@PLAYS
 def test_sums_are_those_of_literal_play(play: Play) -> None:
     bricks = ((1, 2), (1, 4), (2, 2))
     sums: list[tuple[Rules[Any], tuple[Any, ...]]] = [
@@ -168,7 +168,7 @@ def test_nested_sums_count_too() -> None:
     assert total_length(parse_position("(bricks 2x3 4x4) + bricks 1x2")) == 21
 
 
-@IN_BOTH
+@PLAYS
 def test_the_reason_and_the_working_count_the_moves(play: Play) -> None:
     analysis = FixedLengthAnalysis(parse_position("bricks 30x30 2x3"), play, 1000, 1000)
     result = "wins" if play is Play.NORMAL else "loses"
@@ -239,7 +239,6 @@ def test_other_games_and_ways_are_left_alone() -> None:
 
 RANK = {"win": 0, "draw": 1, "loss": 2}
 WAYS = pytest.mark.parametrize("way", SIX, ids=lambda way: way.name)
-PLAYS = pytest.mark.parametrize("play", Play, ids=lambda play: play.value)
 
 
 @WAYS

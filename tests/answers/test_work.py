@@ -9,18 +9,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import LimitReached, Play, PositionError, analyse, format_position, parse_position
+from kalmar import THEORIES, Analysis, Composition, Play, Position, Solved, analyse, move_text
 from kalmar.answers import by_values, find_move
 from kalmar.answers.cycles import Following
 from kalmar.answers.move_report import MoveReport
-from kalmar.answers.moves_in_words import PositionFormatter, change_text, move_text
-from kalmar.core.compositions import SIX, Composition
-from kalmar.core.compounds import Position, canonical, followers
+from kalmar.answers.moves_in_words import PositionFormatter, change_text
+from kalmar.core.compositions import SIX
+from kalmar.core.compounds import canonical, followers
+from kalmar.core.errors import LimitReached, PositionError
 from kalmar.core.turns import Move, after, moves
 from kalmar.engines.graphs.compound_graph import Literal, Numbered
+from kalmar.games.notation import format_position, parse_position
 from kalmar.runtime.work import spend, steps_done, work_limit
-from kalmar.solvers import Solved, values_of
-from kalmar.theory.table import THEORIES
+from kalmar.solvers import values_of
 from kalmar.web.services import call
 from tests.answers.questions import questions
 from tests.cases import cases
@@ -61,6 +62,14 @@ def test_a_report_writes_a_position_once_for_all_its_moves(monkeypatch: pytest.M
     assert counter.call_count == 1
 
 
+def judged(analysis: Analysis, move: Move) -> Position:
+    """Compare the judgement of a move with what it leaves, and return that."""
+    left = after(analysis.position, move)
+    there = analysis.value_at(left), analysis.outcome_of(left), analysis.remoteness_at(left)
+    assert analysis.judge(analysis.position, move) == there
+    return left
+
+
 @WAYS
 @PLAYS
 @FEW
@@ -69,15 +78,11 @@ def test_what_a_move_leaves_is_judged(way: Composition, play: Play, data: st.Dat
     position = data.draw(small_positions(way.choice, way.ending))
     analysis = analyse(position, play, 10_000)
     for move in moves(position):
-        left = after(position, move)
-        there = analysis.value_at(left), analysis.outcome_of(left), analysis.remoteness_at(left)
-        assert analysis.judge(position, move) == there
+        left = judged(analysis, move)
         for reply in islice(moves(left), 5):
             end = after(left, reply)
-            assert analysis.judge(left, reply)[:2] == (
-                analysis.value_at(end),
-                analysis.outcome_of(end),
-            )
+            there = analysis.value_at(end), analysis.outcome_of(end)
+            assert analysis.judge(left, reply)[:2] == there
 
 
 @PLAYS
@@ -86,9 +91,7 @@ def test_moves_inside_compounds_are_judged_likewise(text: str, play: Play) -> No
     position = parse_position(text)
     analysis = analyse(position, play, 100_000)
     for move in moves(position):
-        left = after(position, move)
-        there = analysis.value_at(left), analysis.outcome_of(left), analysis.remoteness_at(left)
-        assert analysis.judge(position, move) == there
+        judged(analysis, move)
 
 
 @WAYS
@@ -230,8 +233,6 @@ def test_answers_are_the_same_everywhere(numbers: range) -> None:
 
 
 def test_the_least_of_several_limits_counts() -> None:
-    from kalmar.core.errors import LimitReached
-
     before = steps_done()
     with work_limit(100):
         with work_limit(10), pytest.raises(LimitReached):

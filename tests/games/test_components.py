@@ -152,6 +152,15 @@ def drawn(text: str) -> shapes.Shape:
     return part.rules.drawn(part.component)
 
 
+def pairs(text: str) -> tuple[tuple[str, str], ...]:
+    """Return the two letters of each word."""
+    return tuple((word[0], word[1]) for word in text.split())
+
+
+MEN = (((1, 1), "white"), ((6, 1), "black"), ((5, 2), "white"), ((4, 2), "black"))
+"""The men on a board of Northcott's game with two rows."""
+
+
 @pytest.mark.parametrize(
     ("text", "shape"),
     [
@@ -167,33 +176,16 @@ def drawn(text: str) -> shapes.Shape:
         ("queen 3,5", shapes.Board((((3, 5), "queen"),))),
         ("knight(8) 7,6", shapes.Board((((7, 6), "knight"),), 8, 8)),
         ("piece(-1,0*) 2,0", shapes.Board((((2, 0), "piece"),))),
-        (
-            "northcott 1:6,5:4/black",
-            shapes.Board(
-                (((1, 1), "white"), ((6, 1), "black"), ((5, 2), "white"), ((4, 2), "black")),
-                8,
-                2,
-                (1, 1),
-                "black",
-            ),
-        ),
+        ("northcott 1:6,5:4/black", shapes.Board(MEN, 8, 2, (1, 1), "black")),
         ("tartan(ruler,twins) 2:3", shapes.Board((((2, 3), "head"),), first=(1, 0))),
         ("bricks 6x4", shapes.Grid(4, 6)),
         ("bricks(2) 4x6/1", shapes.Grid(4, 6, 1, laid=1)),
         ("bricks 4x6/1", shapes.Grid(4, 6, 1)),
         ("chomp 5,3,1", shapes.Young((5, 3, 1))),
         ("hackenbush 0-1,1-2", shapes.Plant(((0, 1), (1, 2)), 0)),
-        (
-            "roads(a>b>a,b>c) b",
-            shapes.Towns(("a", "b", "c"), (("a", "b"), ("b", "a"), ("b", "c")), "b"),
-        ),
+        ("roads(a>b>a,b>c) b", shapes.Towns((*"abc",), pairs("ab ba bc"), "b")),
         ("boxes 2x2x2", shapes.Boxes(((2, 2, 2),))),
-        (
-            "schuh 6",
-            shapes.Order(
-                ("1", "2", "3", "6"), (("1", "2"), ("1", "3"), ("2", "6"), ("3", "6")), "1"
-            ),
-        ),
+        ("schuh 6", shapes.Order((*"1236",), pairs("12 13 26 36"), "1")),
         ("nogo x.o", shapes.Stones(("x.o",))),
         ("clobber 2x2", shapes.Stones(("xo", "ox"))),
         ("sprouts 2", shapes.Regions((("0", "0"),))),

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 import kalmar
 from kalmar import Game, Outcome, Play, Position, analyse, find_rules, move_text, parse_position
 from kalmar.answers import by_nimber, misere_sums
-from kalmar.answers import by_nimber as nimber_outcomes
 from kalmar.answers.by_nimber import NimberOutcomeAnalysis, SymmetryAnalysis
 from kalmar.answers.by_values import ByValues
 from kalmar.answers.find_move import find_move
@@ -47,7 +46,7 @@ def test_outcomes_are_those_of_the_values(text: str, heap: int, random: Random) 
     rows[0] = ".." + rows[0][2:]  # there is a move
     position = parse_position(text.format(board="/".join(rows), heap=heap))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(nimber_outcomes, "LARGE_OUTCOMES", 1)
+        patch.setattr(by_nimber, "LARGE_OUTCOMES", 1)
         patch.setattr(
             NimberOutcomeAnalysis, "_refuse_reached", lambda self: self.values.allow(10**6)
         )
@@ -57,7 +56,7 @@ def test_outcomes_are_those_of_the_values(text: str, heap: int, random: Random) 
 
 
 def test_a_board_whose_value_is_out_of_reach(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(nimber_outcomes, "LARGE_OUTCOMES", 28)
+    monkeypatch.setattr(by_nimber, "LARGE_OUTCOMES", 28)
     monkeypatch.setattr(nimbers, "NODES_PER_SLICE", 100)
     monkeypatch.setattr(removal_games, "_KEPT", threading.local())
     lost = kalmar.solve("cram 4x7 + nim 3", limit=2_000)
