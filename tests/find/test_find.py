@@ -157,21 +157,9 @@ def test_nothing_is_left_out_where_the_heaps_can_use_every_number() -> None:
     assert "subtraction(2,5,16)" in games_of(found)
 
 
-@pytest.mark.parametrize(
-    ("game", "way"),
-    [
-        ("kayles", index.Way("conjunctive", "misere", "misere-remoteness")),
-        ("kayles", index.Way("continued-conjunctive", "normal", "suspense")),
-        ("grundys-game", index.Way("selective", "normal", "remoteness")),
-        ("dawsons-chess", index.Way("disjunctive", "misere", "misere-grundy")),
-        ("coprime", index.Way("disjunctive", "misere", "misere-remoteness")),
-        ("divisor", index.Way("disjunctive", "normal", "birthday")),
-        ("queen n,2", GRUNDY),
-        ("chomp 2xn", GRUNDY),
-        ("bricks 2xn", index.Way("continued-conjunctive", "normal", "suspense")),
-    ],
-)
-def test_other_ways_and_rows_of_tables_are_found(game: str, way: index.Way) -> None:
+@cases("game", "names")
+def test_other_ways_and_rows_of_tables_are_found(game: str, names: tuple[str, str, str]) -> None:
+    way = index.Way(*names)
     terms = kalmar.sequence(game, 12, *way.asked).values[:12]
     found = find_sequences(terms, 100).matches
     same = [match for match in found if match.game == game and match.way]
