@@ -7,8 +7,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # Pytest makes a folder beside its cache and renames it; in the root, a listing of files would meet it.
 PYTEST = $(RUN) pytest -o cache_dir=build/pytest
 KERNEL_TESTS := src/kalmar/solvers src/kalmar/engines tests/compiled \
-  tests/golden tests/graphs tests/quotients tests/sequences tests/solvers tests/sweeps/test_solvers.py tests/tables \
-  tests/three_rows
+  tests/golden tests/graphs tests/quotients tests/sequences tests/solvers tests/sweeps/test_solvers.py tests/tables
 SPHINX = $(RUN) sphinx-build -W --keep-going -q -j auto -d build/doctrees
 NOTEBOOKS = $(filter-out index,$(notdir $(basename $(wildcard docs/notebooks/*.md))))
 

@@ -23,7 +23,7 @@ VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 MOST = 90 * 10**6
 """Bytes that the files of the core may take with bytecode; five in six are those of NumPy."""
 
-SDIST_TESTS = ("tests/release", "tests/test_api.py", "tests/test_startup.py", "src/kalmar/core")
+SDIST_TESTS = ("tests/release", "tests/test_api.py", "src/kalmar/core")
 """What is run in the unpacked sdist: that all files are there, and that they are those imported."""
 
 

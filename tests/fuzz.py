@@ -11,9 +11,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import kalmar
+from kalmar import DataError, KalmarError, load_rules
 from kalmar.cli.run import INTERNAL, run
-from kalmar.core.errors import DataError, KalmarError
-from kalmar.games.custom import load_rules
 from kalmar.games.registry import BY_NAME
 from kalmar.runtime.work import work_limit
 from tests.cases import case_table

@@ -14,7 +14,7 @@ from tests.imports import ROOT, imports, tree_of
 
 MOST_FILES = 30
 STRUCTURE = Path("tests/test_structure.py")
-OF_CARDS = (Path("tests/core/test_cards.py"), Path("tests/words/test_catalogue.py"))
+OF_CARDS = Path("tests/words/test_catalogue.py")
 WITHOUT_A_NAME = {"src", "kalmar", "tests"}
 """Folders that say nothing of what is in them."""
 
@@ -66,7 +66,7 @@ def near(paths: list[Path]) -> list[Path]:
         if path.suffix == ".py" and (path.parts[0] == "src" or path.name.startswith("test_")):
             own.append(path)
         elif path.suffix == ".md" and path.parts[0] == "src":
-            own.extend(OF_CARDS)
+            own.append(OF_CARDS)
     return [*dict.fromkeys([STRUCTURE, *own, *importing, *beside])][:MOST_FILES]
 
 

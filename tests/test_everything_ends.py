@@ -167,9 +167,7 @@ def test_large_positions_are_exact(cli: Cli) -> None:
 
 @pytest.mark.parametrize("play", ["normal", "misere"])
 @pytest.mark.parametrize("composition", [*COMPOSITIONS])
-def test_heaps_of_nim_larger_than_a_machine_word(
-    composition: CompositionName, play: PlayName
-) -> None:
+def test_heaps_of_nim_beyond_a_machine_word(composition: CompositionName, play: PlayName) -> None:
     large = kalmar.solve("nim 10^30 5", composition, play)
     small = kalmar.solve("nim 1000 5", composition, play)
     assert large.outcome == small.outcome

@@ -1,17 +1,21 @@
-"""Edited texts are read or refused, and what strategies draw is what their words say."""
+"""Edited texts, and what cannot be meant or takes too much: what is read, what refused."""
 
 import json
 import runpy
 import sys
 from functools import partial
 from pathlib import Path
+from pkgutil import resolve_name
+from typing import Any
 
 import pytest
 from hypothesis import Phase, find, given, settings
 
 import kalmar
-from kalmar import Outcome, find_rules
-from kalmar.core.errors import MissingLibraryError
+from kalmar import Outcome, find_rules, parse_position
+from kalmar.core import errors
+from kalmar.core.errors import KalmarError, MissingLibraryError, PositionError
+from kalmar.core.i18n import message
 from kalmar.testing import strategies
 from tests import trust
 from tests.fuzz import PARSERS, read, valid_texts
@@ -103,3 +107,23 @@ def test_a_run_for_trust_keeps_a_log_of_what_differs(
         said = capsys.readouterr()
         assert f"{2 * differing} differences" in said.out
         assert said.err.count("ZeroDivisionError") == 2 * differing
+
+
+ROWS = json.loads((Path(__file__).parent / "data" / "refused.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.every
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: " ".join(map(str, row["args"])))
+def test_it_is_refused(row: dict[str, Any]) -> None:
+    kinds = tuple(getattr(errors, name) for name in row["error"])
+    call = resolve_name(f"kalmar{'.' if ':' in row['call'] else ':'}{row['call']}")
+    position = [parse_position(row["position"])] if "position" in row else []
+    with pytest.raises(kinds, match=row["says"] or "."):
+        call(*position, *row["args"], **row.get("kwargs", {}))
+
+
+def test_what_was_typed_is_repeated_as_far_as_it_can_be_read() -> None:
+    long = "9" * 5000
+    assert str(KalmarError("a heap is no {number}", number=long)) == f"a heap is no {'9' * 500}…"
+    assert str(PositionError("no {number}", number=long[:500])) == f"no {long[:500]}"
+    assert str(KalmarError("no {parts}", parts=message("{many}", many=long))) == f"no {long}"

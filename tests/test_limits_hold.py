@@ -124,9 +124,7 @@ def test_a_large_question_ends_within_a_tenth_of_that(
 
 
 @pytest.mark.parametrize(("game", "way", "play"), WORST)
-def test_dear_steps_are_counted(
-    game: str, way: str, play: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_dear_steps_count(game: str, way: str, play: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "USUAL_STEPS", STEPS)
     large, small = LARGE[game]
     options = ["-c", way, *(["--misere"] if play == "misere" else [])]

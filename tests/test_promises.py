@@ -61,9 +61,7 @@ def test_the_leaf_game_is_right_without_declaring_anything() -> None:
     assert check(rules, [rules.parse("grid(2,3)"), rules.parse("path(14)")]).complete
 
 
-def test_path_14_is_won_also_where_nothing_is_too_small_for_a_search(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_path_14_is_won_where_all_sizes_are_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     for gate in (
         "solvers.removal_games.MIN_POINTS_FOR_SEARCH",
         "answers.by_nimber.MIN_POINTS_FOR_SEARCH",

@@ -64,9 +64,7 @@ def test_the_environment_repeats_a_draw(text: str, monkeypatch: pytest.MonkeyPat
     assert find_draw() == text
 
 
-def test_the_commit_draws_where_nothing_is_said(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_commit_draws_without_a_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(VARIABLE)
     monkeypatch.setattr(draws, "ROOT", tmp_path)
     assert (find_commit(tmp_path), find_draw()) == ("", WITHOUT_GIT)
@@ -86,7 +84,7 @@ def test_the_commit_draws_where_nothing_is_said(
 
 
 BUSY = "tests/web/test_busy.py"
-MANY = ("tests/values/test_calculator.py", "tests/games/test_as_printed.py", BUSY)
+MANY = ("tests/values/test_calculator.py", "tests/games/test_names.py", BUSY)
 """Files of tests, one of which has sixteen cases, and one seven tests in a browser."""
 
 
@@ -187,14 +185,12 @@ def test_tests_near_to_a_file_are_its_own_and_those_that_import_it() -> None:
 
 def test_tests_near_to_cards_and_transcripts_are_those_of_their_folders() -> None:
     _, *found = near.near([Path("src/kalmar/theory/glossary/glossary.hu.md")])
-    assert {*near.OF_CARDS, Path("tests/theorems/test_glossary.py")} <= {*found}
+    assert {near.OF_CARDS, Path("tests/theorems/test_register.py")} <= {*found}
     found = near.near([Path("tests/cli/play.md")])
     assert found == [near.STRUCTURE, *sorted(Path("tests/cli").glob("test_*.py"))]
 
 
-def test_what_is_changed_is_compared_with_the_branch_of_all(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_changes_are_those_since_the_branch_of_all(monkeypatch: pytest.MonkeyPatch) -> None:
     said = {"merge-base": ["abc"], "diff": ["tests/near.py", "docs/testing.md", "src/gone.py"],
             "ls-files": ["src/kalmar/games/games.md"]}  # fmt: skip
     monkeypatch.setattr(near, "git", lambda what, *_rest: said[what])

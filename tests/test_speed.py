@@ -1,11 +1,15 @@
-"""The benchmark of `make bench`: its rows, its peers where they are at hand, and its page."""
+"""The benchmark of `make bench`, and what benchmarks and scripts import."""
 
+import ast
+import doctest
 import os
 import re
 import shlex
 import shutil
+from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -116,9 +120,7 @@ def test_peers_answer_as_kalmar(tmp_path: Path) -> None:
 
 
 @COMPILED
-def test_a_peer_that_does_not_compile_is_said_and_left_out(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_peer_must_compile(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (peers := tmp_path / "peers").mkdir()
     for source, text in {"officers.cpp": "?", "queen.c": "int main(void) { return 0; }"}.items():
         (peers / source).write_text(text)
@@ -155,9 +157,7 @@ def test_growth_is_an_exponent_or_a_factor() -> None:
     assert speed.fitted(power, [1, 2, 4, 8], [1.0, 8.0, 64.0, 512.0]) == "3.00"
 
 
-def test_a_full_run_takes_turns_and_keeps_the_least(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_run_keeps_least_times(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
 
     def run_work(*given: Any) -> None:
@@ -239,3 +239,59 @@ def test_a_request_is_measured_in_its_folder(tmp_path: Path) -> None:
     found = requests.measure(check, tmp_path, True)
     assert found.cpu > 0
     assert "take 1 from heap 1" in found.output
+
+
+FILES = sorted([*(ROOT / "benchmarks").glob("*.py"), *(ROOT / "scripts").glob("*.py")])
+IMPORT = re.compile(
+    r"^\s*(from kalmar[\w.]* import (?:\([^)]*\)|[^(\n;]+)|import kalmar[\w.]*)", re.MULTILINE
+)
+
+
+def is_module(name: str) -> bool:
+    """Whether there is a module of that name."""
+    with suppress(ModuleNotFoundError):  # a name in a module that is no package
+        return find_spec(name) is not None
+    return False
+
+
+def missing(text: str) -> list[str]:
+    """What a file imports from the package, as code or in a text, that is not there."""
+    found = []
+    for statement in IMPORT.findall(text):
+        (node,) = ast.parse(statement.strip()).body
+        if isinstance(node, ast.ImportFrom):
+            assert node.module is not None
+            module = import_module(node.module)
+            names = [alias.name for alias in node.names]
+            found += [
+                f"{node.module}.{name}"
+                for name in names
+                if not (hasattr(module, name) or is_module(f"{node.module}.{name}"))
+            ]
+        elif isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names if not is_module(alias.name)]
+    return found
+
+
+@pytest.mark.every
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_what_is_imported_is_there(file: Path) -> None:
+    assert missing(file.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.every
+@pytest.mark.parametrize(
+    "file", [file for file in FILES if ">>>" in file.read_text("utf-8")], ids=lambda file: file.stem
+)
+def test_examples_hold(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(file.parent))  # as where it is run
+    assert not doctest.testmod(import_module(f"{file.parent.name}.{file.stem}")).failed
+
+
+def test_a_name_that_is_gone_is_found() -> None:
+    text = (
+        'CODE = """\nfrom kalmar.theory.table import THEORIES, find_composition\n'
+        'import kalmar.gone"""'
+    )
+    assert missing(text) == ["kalmar.theory.table.find_composition", "kalmar.gone"]
+    assert missing("from kalmar import (\n    engines,\n    grundy_values,\n)") == []

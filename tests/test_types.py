@@ -7,9 +7,8 @@ from typing import Any, get_args
 
 import pytest
 
-from kalmar import COMPOSITIONS, VALUATIONS, Play, find_composition, find_valuation
+from kalmar import COMPOSITIONS, VALUATIONS, Choice, Play, find_composition, find_valuation
 from kalmar.core import compositions
-from kalmar.core.choices import Choice
 from kalmar.theory.table import find_play
 from tests.cases import case_rows, case_table
 from tests.commands import call_python

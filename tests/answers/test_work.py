@@ -1,4 +1,4 @@
-"""How much is looked at to answer, counted, so that no clock decides; and the same answers."""
+"""How much is looked at to answer, counted, so that no clock decides; answers are the same."""
 
 from functools import reduce
 from itertools import islice
@@ -9,19 +9,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import LimitReached, Play, PositionError, analyse, format_position, parse_position
+from kalmar import THEORIES, Analysis, Composition, Play, Position, Solved, analyse, move_text
 from kalmar.answers import by_values, find_move
 from kalmar.answers.cycles import Following
 from kalmar.answers.move_report import MoveReport
-from kalmar.answers.moves_in_words import PositionFormatter, change_text, move_text
-from kalmar.core.compositions import SIX, Composition
-from kalmar.core.compounds import Position, canonical, followers
+from kalmar.answers.moves_in_words import PositionFormatter, change_text
+from kalmar.core.compositions import SIX
+from kalmar.core.compounds import canonical, followers
+from kalmar.core.errors import LimitReached, PositionError
 from kalmar.core.turns import Move, after, moves
 from kalmar.engines.graphs.compound_graph import Literal, Numbered
-from kalmar.solvers import Solved, values_of
-from kalmar.theory.table import THEORIES
+from kalmar.games.notation import format_position, parse_position
+from kalmar.runtime.work import spend, steps_done, work_limit
+from kalmar.solvers import values_of
 from kalmar.web.services import call
+from tests.answers.questions import questions
 from tests.cases import cases
+from tests.commands import call_python
 from tests.generators import small_positions
 
 WAYS = pytest.mark.parametrize("way", SIX, ids=lambda way: way.name)
@@ -44,9 +48,7 @@ def asked(monkeypatch: pytest.MonkeyPatch, text: str) -> int:
     return sum(counter.call_count for counter in counters)
 
 
-def test_a_report_asks_for_values_in_step_with_the_number_of_heaps(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_report_asks_for_as_many_values_as_heaps(monkeypatch: pytest.MonkeyPatch) -> None:
     few, many = (asked(monkeypatch, f"nim {' '.join(['1'] * n)}") for n in (100, 200))
     assert few < 500
     assert many <= 2 * few + 10
@@ -60,25 +62,27 @@ def test_a_report_writes_a_position_once_for_all_its_moves(monkeypatch: pytest.M
     assert counter.call_count == 1
 
 
+def judged(analysis: Analysis, move: Move) -> Position:
+    """Compare the judgement of a move with what it leaves, and return that."""
+    left = after(analysis.position, move)
+    there = analysis.value_at(left), analysis.outcome_of(left), analysis.remoteness_at(left)
+    assert analysis.judge(analysis.position, move) == there
+    return left
+
+
 @WAYS
 @PLAYS
 @FEW
 @given(data=st.data())
-def test_what_a_move_leaves_is_judged_as_the_position_by_itself(
-    way: Composition, play: Play, data: st.DataObject
-) -> None:
+def test_what_a_move_leaves_is_judged(way: Composition, play: Play, data: st.DataObject) -> None:
     position = data.draw(small_positions(way.choice, way.ending))
     analysis = analyse(position, play, 10_000)
     for move in moves(position):
-        left = after(position, move)
-        there = analysis.value_at(left), analysis.outcome_of(left), analysis.remoteness_at(left)
-        assert analysis.judge(position, move) == there
+        left = judged(analysis, move)
         for reply in islice(moves(left), 5):
             end = after(left, reply)
-            assert analysis.judge(left, reply)[:2] == (
-                analysis.value_at(end),
-                analysis.outcome_of(end),
-            )
+            there = analysis.value_at(end), analysis.outcome_of(end)
+            assert analysis.judge(left, reply)[:2] == there
 
 
 @PLAYS
@@ -87,17 +91,13 @@ def test_moves_inside_compounds_are_judged_likewise(text: str, play: Play) -> No
     position = parse_position(text)
     analysis = analyse(position, play, 100_000)
     for move in moves(position):
-        left = after(position, move)
-        there = analysis.value_at(left), analysis.outcome_of(left), analysis.remoteness_at(left)
-        assert analysis.judge(position, move) == there
+        judged(analysis, move)
 
 
 @WAYS
 @FEW
 @given(data=st.data())
-def test_what_moves_leave_is_written_as_each_position_by_itself(
-    way: Composition, data: st.DataObject
-) -> None:
+def test_what_moves_leave_is_written_as_each_alone(way: Composition, data: st.DataObject) -> None:
     position = data.draw(small_positions(way.choice, way.ending))
     written = PositionFormatter(position)
     for move in moves(position):
@@ -153,9 +153,7 @@ WRITTEN = (
 @FEW
 @given(data=st.data())
 @pytest.mark.parametrize("way", SIX[:2], ids=lambda way: way.name)
-def test_texts_mean_the_same_moves_as_when_all_are_looked_at(
-    way: Composition, data: st.DataObject
-) -> None:
+def test_texts_mean_the_same_moves_as_among_all(way: Composition, data: st.DataObject) -> None:
     position = parse_position(data.draw(heaps), way)
     said = [move_text(position, move) for move in moves(position)]
     changes = [change_text(position, move) for move in moves(position)]
@@ -173,9 +171,7 @@ def every_move(position: Position, *_: Any) -> list[tuple[int, Move]]:
 
 @pytest.mark.parametrize("text", ["nonsense", "5", "1: 7", "take 999999995"])
 @pytest.mark.parametrize("heaps", ["nim 1000000000", "kayles 1000000", "nim 1000000000 5"])
-def test_few_moves_of_a_large_heap_are_put_into_words(
-    heaps: str, text: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_few_moves_become_words(heaps: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     counter = Mock(wraps=find_move._numbers)
     monkeypatch.setattr(find_move, "_numbers", counter)
     try:
@@ -193,9 +189,7 @@ def test_a_computer_player_makes_moves_far_down_the_list() -> None:
 @WAYS
 @FEW
 @given(data=st.data())
-def test_a_short_search_gives_up_just_where_a_long_one_does(
-    way: Composition, data: st.DataObject
-) -> None:
+def test_a_short_search_gives_up_where_a_long_does(way: Composition, data: st.DataObject) -> None:
     position = data.draw(small_positions(way.choice, way.ending))
     whole = Literal(position, 10_000)
     count = len(whole.graph)
@@ -207,11 +201,44 @@ def test_a_short_search_gives_up_just_where_a_long_one_does(
             Literal(position, count - 1, (), 10**9)
 
 
-def test_a_hopeless_search_lists_the_options_of_few_positions(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_hopeless_search_lists_options_of_few_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     counter = Mock(wraps=Numbered.options)
     monkeypatch.setattr(Numbered, "options", lambda *given: counter(*given))  # noqa: PLW0108 - a method
     with pytest.raises(LimitReached):
         Literal(parse_position("bricks 5x7/2 4x4"), 3_000, (), 10**9)
     assert counter.call_count < 600
+
+
+EVERY = range(len(questions()))
+SOME = EVERY[::40]
+"""Those that are asked in a quick run."""
+
+
+def answers(numbers: range, threads: int, speed: float, seed: int) -> list[str]:
+    """Return the answers of a process of its own."""
+    words = map(str, (threads, speed, *numbers))
+    more = {"PYTHONHASHSEED": str(seed)}
+    done = call_python("-m", "tests.answers.questions", *words, more=more)
+    return done.stdout.splitlines()
+
+
+@pytest.mark.parametrize(
+    "numbers", [SOME, pytest.param(EVERY, marks=pytest.mark.thorough)], ids=["few", "all"]
+)
+def test_answers_are_the_same_everywhere(numbers: range) -> None:
+    usual = answers(numbers, 1, 1, 0)
+    assert len(usual) == len(numbers)
+    assert answers(numbers, 8, 100, 1) == usual  # eight threads, and clocks that run too fast
+    assert answers(numbers, 8, 0.01, 2) == usual
+
+
+def test_the_least_of_several_limits_counts() -> None:
+    before = steps_done()
+    with work_limit(100):
+        with work_limit(10), pytest.raises(LimitReached):
+            spend(11)
+        spend(80)
+    with work_limit(5), work_limit(100), pytest.raises(LimitReached):
+        spend(6)
+    spend(1000)
+    assert steps_done() == before + 1097

@@ -1,23 +1,29 @@
-"""The working behind an answer agrees with computed numbers, on random positions in all ways."""
+"""Workings, reasons and notes say what is true."""
 
 import re
 from functools import reduce
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar import OPERATIONS, Analysis, Fold, Outcome, Play, analyse, parse_position
+from kalmar import OPERATIONS, Analysis, Fold, analyse, explore, find_theory, parse_position, solve
 from kalmar.answers.by_values import ByValues
-from kalmar.answers.move_report import why_move
-from kalmar.answers.reasons import MOST_PARTS, explain_choice, name_of, set_text
+from kalmar.answers.move_report import MOST_REPLIES, why_move
+from kalmar.answers.reasons import MOST_PARTS, explain_choice, name_of, note_of, set_text
 from kalmar.answers.valued import EvaluatedPosition
 from kalmar.answers.workings import explain_combination, explain_steps
 from kalmar.core.compounds import Compound, Position, is_terminal
-from kalmar.core.turns import after, moves
-from kalmar.theory.table import find_theory
+from kalmar.core.i18n import translate
+from kalmar.core.rules import Outcome, Play
+from kalmar.core.turns import Move, after, moves
+from kalmar.games.boards.pieces import KNIGHT
+from kalmar.games.boards.sliding import Bubbles
+from kalmar.render.report import report
 from kalmar.theory.valuations import GRUNDY, VALUATIONS
 from tests.cases import cases
-from tests.generators import positions_to_play
+from tests.generators import positions_to_play, tree
+from tests.search import Search
 
 
 def numbers(text: str) -> set[int]:
@@ -39,9 +45,7 @@ def leaves(valued: EvaluatedPosition) -> list[EvaluatedPosition]:
 
 
 @given(positions_to_play())
-def test_every_line_of_options_has_the_numbers_of_the_literal_options(
-    question: tuple[Position, Play],
-) -> None:
+def test_lines_of_options_have_numbers_of_literal_options(question: tuple[Position, Play]) -> None:
     position, play = question
     analysis = analyse(position, play, 10_000)
     lines = list(explain_steps(analysis))
@@ -182,3 +186,139 @@ def test_many_components_are_not_all_shown() -> None:
     analysis = analyse(position, Play.NORMAL, 10**6)
     assert len(explain_steps(analysis)) <= MOST_PARTS + 2
     assert "and 47 more" in analysis.reason
+
+
+LIMIT = 10_000
+ANSWERED = {"en": "every reply has an answer,", "hu": "minden válaszra van jó lépésed,"}
+LAST = {
+    "en": "every reply is the last move, which loses, so",
+    "hu": "minden válasz utolsó lépés, és az veszít,",
+}
+EITHER = {
+    "en": "every reply is the last move, which loses, or has an answer, so",
+    "hu": "minden válasz vagy utolsó lépés, és az veszít, vagy van rá jó lépésed,",
+}  # fmt: skip
+AT_ONCE = {
+    "en": "can end the game at once and win",
+    "hu": "azonnal befejezheti a játszmát, és nyer",
+}
+OVER = {"en": ("ends play: you lose", "ends play: you win"), "hu": ("veszítesz", "nyersz")}
+
+
+SEARCHES = {play: Search(play) for play in Play}
+
+
+def mover_wins(position: Position, play: Play) -> bool:
+    """Who wins by play to the end."""
+    return SEARCHES[play].wins(tree(position))
+
+
+def check(analysis: Analysis, move: Move, lang: str) -> None:
+    """See that a reason says of the replies what each of them is."""
+    play, there = analysis.play, after(analysis.position, move)
+    said = translate(why_move(analysis, move)[0], lang)
+    replies = [after(there, reply) for reply in moves(there)]
+    if not replies:
+        assert said.endswith(OVER[lang][not mover_wins(there, play)]), said
+        return
+    if AT_ONCE[lang] in said:
+        assert any(is_terminal(left) and not mover_wins(left, play) for left in replies)
+    answered = [not is_terminal(left) and mover_wins(left, play) for left in replies]
+    ended = [is_terminal(left) and mover_wins(left, play) for left in replies]
+    if ANSWERED[lang] in said:
+        assert all(answered), said
+    if LAST[lang] in said:
+        assert all(ended), said
+    if EITHER[lang] in said:
+        assert all(a or e for a, e in zip(answered, ended, strict=True)), said
+        assert any(answered), said
+        assert any(ended), said
+
+
+@given(positions_to_play(), st.sampled_from(["en", "hu"]))
+def test_what_is_said_of_replies_is_true(question: tuple[Position, Play], lang: str) -> None:
+    position, play = question
+    analysis = analyse(position, play, LIMIT)
+    for move in moves(position):
+        check(analysis, move, lang)
+
+
+STARTS = ["subtraction(1..3) {}", "nim {}", "nim 2 {}", "nim 1 1 {}", "queen 2,{}", "rook 3,{}",
+          "chomp 2x{}", "sink(2,3) {}", "kayles {}", "king 1,{}", "grundys-game {} 3",
+          "hackenbush 0-1,1-2,0-{}", "coins 1,{}", "end-nim 2,{},1", "nim 1 | kayles {}",
+          "nim 2 & nim {}", "nim 2 [at most 2, first] nim 2 [at most 2, first] nim {}",
+          "cram 2x{}", "octal(0.156) {}"]  # fmt: skip
+
+
+@pytest.mark.every
+@pytest.mark.parametrize("lang", ["en", "hu"])
+def test_each_kind_of_reply_is_met(lang: str) -> None:
+    said = ""
+    for text in STARTS:
+        for size in range(3, 6):
+            position = parse_position(text.format(size))
+            analysis = analyse(position, Play.MISERE, LIMIT)
+            for move in moves(position):
+                check(analysis, move, lang)
+                said += translate(why_move(analysis, move)[0], lang) + "\n"
+    assert all(kind[lang] in said for kind in (ANSWERED, LAST, EITHER))
+
+
+def test_of_many_replies_nothing_is_said_that_is_not_looked_at() -> None:
+    start = parse_position(f"nim {2 * MOST_REPLIES} {3 * MOST_REPLIES}")
+    analysis = analyse(start, Play.MISERE, LIMIT)
+    (best,) = analysis.winning_moves()
+    said = str(why_move(analysis, best)[0])
+    assert said == f"this leaves value 0: {EITHER['en']} you win"
+
+
+@pytest.mark.parametrize("x", range(10))
+@pytest.mark.parametrize("y", range(10))
+def test_a_knight_that_can_leave_the_chessboard(x: int, y: int) -> None:
+    leaves = max(map(max, explore(KNIGHT, [(x, y)]).components)) > 7
+    noted = note_of(parse_position(f"huszár {x},{y}"))
+    assert (noted is not None) == (leaves and max(x, y) <= 7)
+    if noted is not None:
+        assert f"knight(8) {x},{y}" in noted
+    if not leaves:
+        assert solve(f"huszár {x},{y}").value == solve(f"huszár(8) {x},{y}").value
+
+
+def test_source_001_and_the_unbounded_board_differ() -> None:
+    assert solve("huszár 7,7").outcome.value == "N"
+    for text in ("huszár(8) h1", "huszár h1", "knight H1", "huszár(8) 7,7"):
+        assert solve(text).outcome.value == "P"
+        assert solve(text).note is None
+
+
+@cases("text", "words")
+def test_notes(text: str, words: str) -> None:
+    answer = solve(text)
+    assert answer.note is not None
+    assert words in answer.note
+    assert answer.to_dict()["note"] == answer.note
+    assert any(line.strip().startswith("note ") and words in line for line in report(answer))
+
+
+@cases("text")
+def test_no_note(text: str) -> None:
+    answer = solve(text)
+    assert answer.note is None
+    assert "note" not in answer.to_dict()
+    assert not any(line.strip().startswith("note") for line in report(answer))
+
+
+def test_the_pipe_of_the_note_has_the_same_value() -> None:
+    note = str(Bubbles().note([(6,), (2,), (5,)]))
+    assert solve(f"buborék {note.split(' is ')[-1]}").value == 6 ^ 2 ^ 5
+
+
+def test_each_note_is_there_once() -> None:
+    note = note_of(parse_position("grundy 2 + nim 1 + grundy 4"))
+    assert str(note).count("equal parts") == 1
+
+
+def test_notes_of_several_games() -> None:
+    note = str(note_of(parse_position("grundy 2 & huszár 7,7")))
+    assert "equal parts" in note
+    assert "knight(8) 7,7" in note

@@ -41,9 +41,7 @@ def test_every_claim_is_as_expected(claim: Claim) -> None:
 
 
 @pytest.mark.parametrize("claim", REFUTED, ids=lambda claim: claim.id)
-def test_a_refuted_claim_keeps_the_counterexample_that_its_checker_meets_first(
-    claim: Claim,
-) -> None:
+def test_a_refuted_claim_keeps_the_counterexample_that_is_met_first(claim: Claim) -> None:
     first = known(claim.counterexample)
     blind = replace(claim, counterexample=None)
     assert check(blind).counterexample == first.words

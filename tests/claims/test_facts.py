@@ -1,18 +1,23 @@
-"""What claims compute on the way, beside what is known of it from elsewhere."""
+"""What claims compute on the way and compare, beside what is known of it from elsewhere."""
 
+import ast
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from kalmar import CLAIMS, Play, loge, table
+import kalmar.research.claims
+from kalmar import CLAIMS, Play, loge, solve_graph, table, three_row_chomp
 from kalmar.core.compositions import CompositionName
-from kalmar.engines.graphs.loopy import solve_graph
+from kalmar.core.i18n import Message
 from kalmar.engines.three_row_report import corner
-from kalmar.engines.three_rows import three_row_chomp
 from kalmar.research.atlas.table import shipped
-from kalmar.research.claims import boards, bricks, cases, chomp_table, heaps, questions
+from kalmar.research.claims import boards, bricks, chomp_table, heaps, questions
 from kalmar.research.claims import compounds as misere
-from kalmar.research.claims.claim import ClaimStatus, check
+from kalmar.research.claims.claim import Claim, ClaimStatus, Verdict, check
 from kalmar.research.claims.small_graphs import (
     acyclic,
     compose,
@@ -26,6 +31,8 @@ from kalmar.research.claims.small_graphs import (
     subsets,
 )
 from kalmar.theory.valuations import REMOTENESS
+from tests.cases import cases
+from tests.known import known
 
 
 def test_small_games_are_as_many_as_are_known() -> None:
@@ -132,9 +139,11 @@ def test_a_period_that_ends_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def ending(_: str, to: int) -> list[int]:
         return [0, 1] * (to // 2) + [7]
 
-    monkeypatch.setattr(cases, "values", ending)
+    monkeypatch.setattr("kalmar.research.claims.cases.values", ending)
     assert check(CLAIMS["octal.guy-smith"], to=40).counterexample == "0.00: period 2 from 0 ends"
-    monkeypatch.setattr(cases, "values", lambda _, to: [0, 1, 2] * (to // 3 + 1))
+    monkeypatch.setattr(
+        "kalmar.research.claims.cases.values", lambda _, to: [0, 1, 2] * (to // 3 + 1)
+    )
     assert check(CLAIMS["001.grundy-aperiodic"], to=300).counterexample == "period 3"
 
 
@@ -226,3 +235,100 @@ def test_norms_of_the_least_side_that_can_be_cut() -> None:
     made = [case[2] for case in islice(bricks.norms(5), 1, 3)]
     assert made == [{0}, set()]
     assert [case[2] for case in bricks.norms(5, log=True, equal=False)][-1] == {0, 1}
+
+
+FILES = sorted(Path(kalmar.research.claims.__file__).parent.glob("*.py"))
+CHECKERS = [path for path in FILES if path.name not in ("claim.py", "__init__.py")]
+
+FAR = [claim for claim in CLAIMS.values() if claim.counterexample and claim.counterexample.to > 1]
+"""Refuted claims whose counterexample is not among the first cases."""
+
+WORDED = {"theorem", "reason", "line", "length_meaning", "note", "words", "winner", "sentence"}
+"""Attributes that hold words, which a checker only shows."""
+
+IN_WORDS = {"to_dict", "move_text", "format_move", "message", "plural_message", "translate"}
+"""What gives words, or plain data with words, and has no place in a checker at all."""
+
+
+def name_of(node: ast.AST) -> str | None:
+    """Return the name that a node mentions."""
+    return node.id if isinstance(node, ast.Name) else getattr(node, "attr", None)
+
+
+def only_shown(tree: ast.AST) -> set[ast.AST]:
+    """Return the nodes inside f-strings, which make up counterexamples for people."""
+    joined = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
+    return {inner for node in joined for inner in ast.walk(node)}
+
+
+def is_words(node: ast.AST) -> bool:
+    """Whether an operand of a comparison is text for people."""
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, str) and " " in node.value
+    if isinstance(node, ast.Call):
+        return name_of(node.func) in {"str", "repr", "format", "join", "split"}
+    return isinstance(node, ast.JoinedStr)
+
+
+def faults(source: str) -> Iterator[str]:
+    """Yield the places of a checker that work with words as with data."""
+    tree = ast.parse(source)
+    shown = only_shown(tree)
+    for node in ast.walk(tree):
+        name = name_of(node)
+        if name in IN_WORDS or (
+            isinstance(node, ast.Attribute) and name in WORDED and node not in shown
+        ):
+            yield f"line {node.lineno}: {name}"  # type: ignore[attr-defined]
+        if isinstance(node, ast.Compare):
+            for operand in (node.left, *node.comparators):
+                nested = operand.elts if isinstance(operand, ast.List | ast.Tuple) else [operand]
+                yield from (f"line {node.lineno}: {ast.unparse(w)}" for w in nested if is_words(w))
+
+
+@pytest.mark.every
+@pytest.mark.parametrize("path", CHECKERS, ids=lambda path: path.stem)
+def test_no_checker_compares_words(path: Path) -> None:
+    assert list(faults(path.read_text("utf-8"))) == []
+
+
+@pytest.mark.every
+@cases("line")
+def test_comparisons_with_words_are_seen(line: str) -> None:
+    assert list(faults(line))
+
+
+@pytest.mark.every
+@cases("line")
+def test_labels_and_what_is_only_shown_are_let_be(line: str) -> None:
+    assert not list(faults(line))
+
+
+@pytest.fixture
+def reworded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Word every sentence of the program otherwise."""
+    made = Message.__new__
+
+    def other(cls: type[Message], template: str, *given: Any, **named: Any) -> Message:
+        true = made(cls, template, *given, **named)
+        false: Message = str.__new__(cls, f"in other words: {true}")
+        vars(false).update(vars(true))
+        return false
+
+    monkeypatch.setattr(Message, "__new__", other)
+
+
+@pytest.mark.usefixtures("reworded")
+@pytest.mark.parametrize("claim", CLAIMS.values(), ids=CLAIMS.keys())
+def test_a_verdict_does_not_hang_on_the_wording(claim: Claim) -> None:
+    result = check(claim, seconds=None if claim.status is ClaimStatus.REFUTED else 0.2)
+    assert not result.contradicts, result.sentence()
+    assert (result.verdict is Verdict.FAILS) == (claim.status is ClaimStatus.REFUTED)
+
+
+@pytest.mark.parametrize("claim", FAR, ids=lambda claim: claim.id)
+def test_a_counterexample_is_known_by_its_place_not_by_its_words(claim: Claim) -> None:
+    first = known(claim.counterexample)
+    result = check(replace(claim, counterexample=replace(first, words="other words")), to=1)
+    assert (result.verdict, result.counterexample) == (Verdict.FAILS, first.words)
+    assert result.cases == first.case

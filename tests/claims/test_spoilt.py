@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from kalmar import CLAIMS, Outcome, Play, loge
+from kalmar import CLAIMS, Outcome, Play, find_rules, loge
 from kalmar.engines.graphs.loopy import LoopyValue
-from kalmar.games.registry import find_rules
 from kalmar.research.claims import (
     boards,
     bricks,

@@ -1,4 +1,4 @@
-"""Machine code is kept from one process to the next, as long as the sources are the same."""
+"""Machine code: what it is made of, and that it is kept as long as the sources are the same."""
 
 import json
 import os
@@ -6,9 +6,17 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
+from kalmar import THEORIES, VALUATIONS, Fold, Operation
+from kalmar.core.i18n import plain
+from kalmar.engines.nimbers.table_kernels import fetch
 from kalmar.runtime import jit
+from kalmar.runtime.jit import LEAN, kernel
+from kalmar.solvers.arrays import OPERATIONS, PICKS, compilable
+from kalmar.theory import fold_kernels as folds
+from kalmar.theory.valuations import GRUNDY
 from tests.commands import run_python
 
 CODE = """
@@ -51,9 +59,7 @@ def first(folder: Path) -> list[Any]:
     return in_a_process(folder)
 
 
-def test_the_second_process_finds_what_the_first_has_compiled(
-    first: list[Any], folder: Path
-) -> None:
+def test_the_second_process_finds_what_the_first_compiled(first: list[Any], folder: Path) -> None:
     second = in_a_process(folder)
     assert first[0] == second[0]
     assert (first[1], second[1]) == (0, 1)
@@ -164,7 +170,7 @@ CHANGES = {
 
 @pytest.mark.every
 @pytest.mark.parametrize("file", CHANGES)
-def test_what_may_be_stale_is_compiled_again_and_little_else(
+def test_stale_kernels_are_compiled_again(
     file: str, copied: Path, unchanged: dict[str, str]
 ) -> None:
     changed, kept = CHANGES[file]
@@ -304,3 +310,45 @@ def test_a_full_disk_ends_nothing(first: list[Any], tmp_path: Path) -> None:
     values, compiled = in_a_process(tmp_path, FULL_DISK)
     assert values == first[0]
     assert compiled == 1
+
+
+def test_all_that_is_compiled_is_registered() -> None:
+    assert set(PICKS) <= set(VALUATIONS.values())
+    folds_of = [theory.fold for theory in THEORIES.values() if theory is not None]
+    assert all(compilable(fold) for fold in folds_of if fold.valuation in PICKS)
+    names = [plain(operation.name).replace("-", "_").upper() for operation in OPERATIONS]
+    assert [getattr(folds, name) for name in names] == [*folds.OPERATIONS]
+    assert len(set(PICKS.values())) == len(folds.PICKS)
+
+
+def test_what_is_not_registered_is_left_to_the_generic_fold() -> None:
+    assert not compilable(Fold(GRUNDY, Operation("sum", "+", lambda a, b: a + b)))
+
+
+@kernel(**LEAN)  # type: ignore[untyped-decorator]
+def summed(table: Any, rows: Any) -> Any:
+    """The sum of some rows, each asked for before it is read."""
+    total = np.uint64(0)
+    for row in rows:
+        fetch(table, row)
+        for column in range(table.shape[1]):
+            total += table[row, column]
+    return total
+
+
+def test_what_is_asked_for_is_as_it_was() -> None:
+    table = np.arange(40, dtype=np.uint64).reshape(10, 4)
+    before = table.copy()
+    rows = np.array([0, 9, 3, 3], np.int64)
+    assert int(summed(table, rows)) == int(table[rows].sum())
+    assert np.array_equal(table, before)
+
+
+def test_it_is_one_instruction() -> None:
+    numba = pytest.importorskip("numba")
+    if not hasattr(summed, "py_func"):
+        pytest.skip("kernels are plain Python")
+    fresh = numba.njit(**LEAN)(summed.py_func)  # code that was kept cannot be looked at
+    fresh(np.zeros((4, 4), np.uint64), np.array([1], np.int64))
+    [code] = fresh.inspect_llvm().values()
+    assert "call void @llvm.prefetch" in code

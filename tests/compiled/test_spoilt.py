@@ -172,9 +172,7 @@ class Planted:
 @pytest.mark.parametrize("mode", [0o775, pytest.param(0o757, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("what", ["folder", "file"])
 @pytest.mark.usefixtures("whole")
-def test_what_others_may_write_is_not_run(
-    what: str, mode: int, asked: Asked, tmp_path: Path
-) -> None:
+def test_what_others_write_is_not_run(what: str, mode: int, asked: Asked, tmp_path: Path) -> None:
     path, ran = asked.file, tmp_path / "ran"
     write_code(path, pickle.dumps(Planted(ran)))
     asked.answer()

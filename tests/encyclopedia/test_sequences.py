@@ -95,9 +95,7 @@ def test_every_command_that_is_named_runs(capsys: pytest.CaptureFixture[str]) ->
     assert capsys.readouterr().out
 
 
-def test_a_bfile_is_written_and_compared(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], cli: Cli
-) -> None:
+def test_bfiles_are_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str], cli: Cli) -> None:
     path = tmp_path / "b002186.txt"
     assert run(["oeis", "A002186", "-n", "2000", "-o", str(path)]) == 0
     assert path.read_text().splitlines()[:3] == ["0 0", "1 1", "2 2"]

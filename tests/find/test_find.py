@@ -1,4 +1,4 @@
-"""Games are found by their values: what is found has them, and what has them is found."""
+"""Games are found by their values; the index of first values is what is computed."""
 
 import random
 from functools import cache
@@ -14,10 +14,12 @@ from kalmar.engines.sequences.heap_games import heap_game, plain_values
 from kalmar.research.find import SequenceSearch, find_sequences, index, read_terms
 from kalmar.research.find.codes import (
     code_text,
+    longer,
     matching_codes,
     matching_sets,
     matching_sinks,
 )
+from kalmar.research.oeis import find_entry, registered
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.theorems import THEOREMS
 from tests.cases import cases
@@ -118,9 +120,7 @@ def fits(terms: Any, values: Any) -> bool:
 
 @pytest.mark.parametrize("way", index.DISJUNCTIVE_WAYS, ids=lambda way: way.valuation)
 @pytest.mark.parametrize("kind", ["subtraction", "sink"])
-def test_subtraction_sets_and_sinks_are_those_that_the_definition_finds(
-    kind: str, way: index.Way
-) -> None:
+def test_subtraction_sets_and_sinks_are_those_by_definition(kind: str, way: index.Way) -> None:
     terms = tuple(kalmar.sequence(f"{kind}(2,5)", 11, *way.asked).values)
     wanted, tried = set(), set()
     for numbers in (set_ for size in (1, 2, 3) for set_ in combinations(range(1, 9), size)):
@@ -157,21 +157,9 @@ def test_nothing_is_left_out_where_the_heaps_can_use_every_number() -> None:
     assert "subtraction(2,5,16)" in games_of(found)
 
 
-@pytest.mark.parametrize(
-    ("game", "way"),
-    [
-        ("kayles", index.Way("conjunctive", "misere", "misere-remoteness")),
-        ("kayles", index.Way("continued-conjunctive", "normal", "suspense")),
-        ("grundys-game", index.Way("selective", "normal", "remoteness")),
-        ("dawsons-chess", index.Way("disjunctive", "misere", "misere-grundy")),
-        ("coprime", index.Way("disjunctive", "misere", "misere-remoteness")),
-        ("divisor", index.Way("disjunctive", "normal", "birthday")),
-        ("queen n,2", GRUNDY),
-        ("chomp 2xn", GRUNDY),
-        ("bricks 2xn", index.Way("continued-conjunctive", "normal", "suspense")),
-    ],
-)
-def test_other_ways_and_rows_of_tables_are_found(game: str, way: index.Way) -> None:
+@cases("game", "names")
+def test_other_ways_and_rows_of_tables_are_found(game: str, names: tuple[str, str, str]) -> None:
+    way = index.Way(*names)
     terms = kalmar.sequence(game, 12, *way.asked).values[:12]
     found = find_sequences(terms, 100).matches
     same = [match for match in found if match.game == game and match.way]
@@ -272,3 +260,36 @@ def test_it_starts_no_compiler() -> None:
         "assert not {'numba', 'numpy'} & set(sys.modules)"
     )
     run_python(code)
+
+
+LINES = [line for line in index.read_index() if line.way is not None]
+SLOW = ("sprouts", "brussels-sprouts", "clobber", "nogo", "col", "snort", "arc-kayles", "cram",
+        "notakto", "treblecross-board", "boxes", "chomp nxn")  # fmt: skip
+
+
+def test_the_index_has_every_game_that_it_can_have() -> None:
+    have = {line.game for line in LINES}
+    assert have <= set(index.indexed_games())
+    missing = {game for game in index.indexed_games() if game in GAMES} - have
+    assert not missing, "write their lines: python scripts/first_values.py --missing"
+    assert {line.game for line in index.read_index() if line.way is None} == set(registered())
+
+
+def test_lines_are_read_as_they_are_written() -> None:
+    for line in index.read_index():
+        assert index.line_of(line.text) == line
+        assert len(line.values) >= 1
+
+
+@pytest.mark.parametrize("line", LINES[::7], ids=lambda line: f"{line.game} {line.way}")
+def test_values_of_games_are_those_that_are_computed(line: index.IndexLine) -> None:
+    if line.game.startswith(SLOW):
+        line = index.IndexLine(line.game, line.way, line.first, line.values[:4])
+    assert longer(line, len(line.values)) == line.values
+    assert len(line.values) <= index.INDEXED_TERMS
+
+
+@pytest.mark.parametrize("number", sorted(registered())[::9])
+def test_terms_of_the_oeis_are_those_that_are_computed(number: str) -> None:
+    (line,) = (line for line in index.read_index() if line.game == number)
+    assert line.values == index.oeis_terms(find_entry(number))

@@ -1,19 +1,28 @@
-"""What is a component: the same game in two notations, and connected parts by the definition."""
+"""What is a component, what rules give to whoever draws it, and companion sets of one's own."""
 
+import json
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, product
+from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import kalmar
-from kalmar import COMPOSITIONS, Heap, Option, Play, Position, Rules, find_composition, find_rules
+from kalmar import Compound, DataError, GameError, Heap, Position, find_rules, sequence
 from kalmar.cli.run import run
+from kalmar.core.compositions import COMPOSITIONS, find_composition
+from kalmar.core.rules import Option, Play, Rules, shapes
+from kalmar.games.coins import CompanionFamily, family_from_text
+from kalmar.games.coins.turning import COINS, CoinRow
 from kalmar.games.graphs import SimpleGraph, graph_of
+from kalmar.games.notation import format_position, parse_position
 from tests.cases import case_rows, cases
 from tests.commands import Cli
-from tests.search import Search, leaf, node
+from tests.search import Search, grundy, leaf, node
 
 SAME_GAMES = tuple(case_rows(__file__, "same_games"))
 """A game on graphs or boards, the heap game that it is on a path, and up to which heap."""
@@ -55,9 +64,7 @@ def is_won(way: str, rules: Rules, components: tuple[object, ...], play: Play) -
 
 @pytest.mark.parametrize(("name", "code", "most"), SAME_GAMES)
 @pytest.mark.parametrize("way", WAYS)
-def test_two_notations_differ_by_heaps_without_a_move_alone(
-    name: str, code: str, most: int, way: str
-) -> None:
+def test_two_notations_differ_by_ended_heaps(name: str, code: str, most: int, way: str) -> None:
     sizes = [(n,) for n in range(2, most + 1)] + [(3, n) for n in range(2, min(most, 5) + 1)]
     row = find_composition(way)
     # Where a code says what is left, a part without a move is a component, as a heap is.
@@ -138,3 +145,153 @@ def test_a_drawing_has_a_line_for_each_component(start: str, cli: Cli) -> None:
             assert f"component {number}" in shown or f"row {number}" in shown
         assert f"component {len(left.component) + 1}" not in shown
     assert seen
+
+
+def drawn(text: str) -> shapes.Shape:
+    part: Position = parse_position(text).component[0]
+    return part.rules.drawn(part.component)
+
+
+def pairs(text: str) -> tuple[tuple[str, str], ...]:
+    """Return the two letters of each word."""
+    return tuple((word[0], word[1]) for word in text.split())
+
+
+MEN = (((1, 1), "white"), ((6, 1), "black"), ((5, 2), "white"), ((4, 2), "black"))
+"""The men on a board of Northcott's game with two rows."""
+
+
+@pytest.mark.parametrize(
+    ("text", "shape"),
+    [
+        ("nim 7", shapes.Heap(7)),
+        ("grundys-game 7", shapes.Heap(7)),
+        ("4.0 7", shapes.Heap(7)),
+        ("subtraction(1,2) 4", shapes.Heap(4)),
+        ("kayles 5", shapes.Heap(5, in_row=True, thing="pin")),
+        ("0.7… 5", shapes.Heap(5, in_row=True, thing="tree")),
+        ("coins 2,5", shapes.Strip((2, 5), "head", 1)),
+        ("twins 0,3", shapes.Strip((0, 3), "head", 0)),
+        ("bubbles 1,2,5", shapes.Strip((1, 2, 5), "bubble")),
+        ("queen 3,5", shapes.Board((((3, 5), "queen"),))),
+        ("knight(8) 7,6", shapes.Board((((7, 6), "knight"),), 8, 8)),
+        ("piece(-1,0*) 2,0", shapes.Board((((2, 0), "piece"),))),
+        ("northcott 1:6,5:4/black", shapes.Board(MEN, 8, 2, (1, 1), "black")),
+        ("tartan(ruler,twins) 2:3", shapes.Board((((2, 3), "head"),), first=(1, 0))),
+        ("bricks 6x4", shapes.Grid(4, 6)),
+        ("bricks(2) 4x6/1", shapes.Grid(4, 6, 1, laid=1)),
+        ("bricks 4x6/1", shapes.Grid(4, 6, 1)),
+        ("chomp 5,3,1", shapes.Young((5, 3, 1))),
+        ("hackenbush 0-1,1-2", shapes.Plant(((0, 1), (1, 2)), 0)),
+        ("roads(a>b>a,b>c) b", shapes.Towns((*"abc",), pairs("ab ba bc"), "b")),
+        ("boxes 2x2x2", shapes.Boxes(((2, 2, 2),))),
+        ("schuh 6", shapes.Order((*"1236",), pairs("12 13 26 36"), "1")),
+        ("nogo x.o", shapes.Stones(("x.o",))),
+        ("clobber 2x2", shapes.Stones(("xo", "ox"))),
+        ("sprouts 2", shapes.Regions((("0", "0"),))),
+        ("brussels-sprouts 2,1", shapes.Regions((("+", "++"),))),
+        ("nimstring a-b,g-a", shapes.Coins((("a", "b"), ("a", "g")), "g")),
+        ("poset(a<b<d,a<c) b", shapes.Order(("a", "b"), (("a", "b"),), "a")),
+        ("poset(a<b,c<b) all", shapes.Order(("a", "b", "c"), (("a", "b"), ("c", "b")))),
+    ],
+)
+def test_what_a_renderer_gets(text: str, shape: shapes.Shape) -> None:
+    assert drawn(text) == shape
+
+
+def test_the_built_in_map_has_names_and_places() -> None:
+    towns = drawn("roads P")
+    assert isinstance(towns, shapes.Towns)
+    assert towns.car == "P"
+    assert towns.titles[towns.towns.index("P")] == "Putnok"
+    assert len(set(towns.places)) == len(towns.towns) == 15
+
+
+def test_a_compound_is_drawn_as_its_parts() -> None:
+    start = parse_position("nim 3 & (kayles 2 + nim 1)")
+    assert isinstance(start.rules, Compound)
+    inner = shapes.Together("+", (shapes.Heap(2, in_row=True, thing="pin"), shapes.Heap(1)))
+    assert start.rules.drawn(start.component) == shapes.Together("&", (shapes.Heap(3), inner))
+    assert start.rules.shape is shapes.Together
+
+
+def test_the_vertices_of_a_plant() -> None:
+    assert shapes.Plant(((0, 3), (3, 3), (0, 1))).vertices == (0, 1, 3)
+    assert shapes.Plant(()).vertices == (0,)
+
+
+def test_a_huge_component_costs_nothing_to_describe() -> None:
+    assert drawn("nim 4000000000000000000") == shapes.Heap(4 * 10**18)
+    assert drawn("coins 1000000000000") == shapes.Strip((10**12,), "head", 1)
+    assert drawn("queen 1000000000000,5") == shapes.Board((((10**12, 5), "queen"),))
+
+
+terms = st.one_of(st.integers(1, 4).map(lambda n: f"i-{n}"), st.integers(0, 3).map(str))
+sets = st.lists(terms, max_size=3).map(lambda ts: "{" + ",".join(ts) + "}")
+families = st.lists(sets, min_size=1, max_size=4).map(",".join)
+
+
+def literal(text: str, first: int, place: int) -> set[tuple[int, ...]]:
+    """The sets of a place, by the words of the definition."""
+    found = set()
+    for written in text[1:-1].split("},{"):
+        places = {
+            place - int(term[2:]) if term.startswith("i") else int(term)
+            for term in written.split(",")
+            if term
+        }
+        if all(first <= other < place for other in places):
+            found.add(tuple(sorted(places)))
+    return found
+
+
+@given(families, st.integers(0, 7))
+def test_sets_are_those_that_fit(text: str, place: int) -> None:
+    family = family_from_text(text)
+    listed = list(family(family.first, place))
+    assert len(listed) == len(set(listed))
+    assert set(listed) == literal(text, family.first, place)
+    assert family_from_text(family.text) == family
+    assert find_rules(f"coins({family.text})").name == f"coins({family.text})"
+
+
+@given(families.filter(lambda text: "0" not in text))
+def test_heaps_are_worth_what_heads_are(text: str) -> None:
+    coins, heaps = find_rules(f"coins({text})"), find_rules(f"coin-heaps({text})")
+    assert find_rules(heaps.name) == heaps
+    assert grundy(heaps, 0) == 0
+    assert [grundy(heaps, n) for n in range(1, 8)] == [grundy(coins, (n,)) for n in range(1, 8)]
+    assert sequence(heaps, 7).values == tuple(grundy(heaps, n) for n in range(8))
+    assert sequence(coins, 7).values == tuple(grundy(coins, (n,)) for n in range(1, 8))
+
+
+def test_bare_places_are_sets_of_one() -> None:
+    assert family_from_text("i-1,2") == family_from_text("{i-1},{2}")
+    assert find_rules("coins(i-1,i-2)") == find_rules("fordító({i-1},{i-2})")
+    assert family_from_text("3:").own == ((3, ()),)
+    assert format_position(parse_position("coins(i-1) FIF")) == "coins({i-1}) 1,3"
+
+
+def test_places_count_from_zero_where_it_is_written() -> None:
+    assert [family_from_text(text).first for text in ("i-1", "0", "0:{}", "4:{0}")] == [1, 0, 0, 0]
+
+
+def test_sets_in_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "sets.json"
+    path.write_text(json.dumps({"1": [[]], "2": [[], [1]], "i": [["i-1"], ["i-2", 1]]}))
+    rules = find_rules(f"coins({path})")
+    assert rules.name == "coins(1:{};2:{},{1};i:{i-1},{1,i-2})"
+    assert isinstance(rules, CoinRow)
+    assert isinstance(rules.companions, CompanionFamily)
+    path.write_text("[1, 2]")
+    with pytest.raises(GameError, match="has no companion sets: write an object that maps places"):
+        find_rules(f"coins({path})")
+    path.write_text('{"2": [[2]]}')
+    with pytest.raises(GameError, match="place 2 cannot be turned with the head at 2"):
+        find_rules(f"coins({path})")
+    with pytest.raises(DataError, match="cannot be read as companion sets"):
+        find_rules(f"coins({tmp_path}/none.json)")
+
+
+def test_a_place_to_the_right_is_refused() -> None:
+    assert set(COINS) >= {"coins", "ruler"}

@@ -1,4 +1,4 @@
-"""Rules in a text that say who wins at an end, or count points: outcomes, margins, best moves."""
+"""Rules that say who wins at an end, or count points: outcomes, margins, best moves."""
 
 import pickle
 from collections.abc import Iterator
@@ -9,12 +9,22 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from kalmar import position, sequence, solve, table
+from kalmar import Graph, Outcome, parse_position, position, solve, solve_graph, solve_payoffs
 from kalmar.answers.find_move import find_move
-from kalmar.core.errors import KalmarError, PositionError
+from kalmar.answers.tables.ask import sequence, table
+from kalmar.core.errors import (
+    CyclicGameError,
+    DataError,
+    KalmarError,
+    PositionError,
+    UnknownNameError,
+)
 from kalmar.games.custom.text_games import text_rules
-from kalmar.games.notation import parse_position
+from kalmar.research.claims.determinacy import guaranteed
+from kalmar.research.claims.small_graphs import Digraph, ends, graph_of
 from kalmar.testing import check
 from kalmar.web.services import answered, call
 from tests.commands import Cli
@@ -47,8 +57,8 @@ def some_text(chance: Random, size: int, gain: str = "", last: str = "") -> Any:
 def moved(rules: Any, numbers: Numbers) -> Iterator[tuple[Numbers, int]]:
     """Yield what each move leaves, and the points that it gives, by the tree of the text."""
     every = set(permutations(numbers)) if rules.unordered else {numbers}
-    for move, given in product(rules.said.moves, every if any(numbers) else ()):
-        for left in literally(move, given):
+    for move, drawn in product(rules.said.moves, every if any(numbers) else ()):
+        for left in literally(move, drawn):
             parts, gain = (left, 0) if move.gain is None else (left[:-1], left[-1][0])
             part = parts[0] if parts else (0,) * len(numbers)
             part = tuple(sorted(part)) if rules.unordered else part
@@ -85,8 +95,8 @@ def compare_outcomes(seed: int, size: int) -> int:
         return misere != (named(rules, numbers) == (word == "wins"))
 
     places = [*product(range(MARGINS[size] + 1), repeat=size)]
-    for given in chance.sample(places, min(6, len(places))):
-        numbers = rules.parse(",".join(map(str, given)))
+    for drawn in chance.sample(places, min(6, len(places))):
+        numbers = rules.parse(",".join(map(str, drawn)))
         for misere in (False, True):
             try:
                 answer = solve(position(rules, numbers), misere=misere)
@@ -178,8 +188,8 @@ def compare_margins(seed: int, size: int) -> int:
         return max((gain - margin(part) for part, gain in left), default=0)
 
     places, met = [*product(range(MARGINS[size] + 1), repeat=size)], 0
-    for given in chance.sample(places, min(6, len(places))):
-        numbers = rules.parse(",".join(map(str, given)))
+    for drawn in chance.sample(places, min(6, len(places))):
+        numbers = rules.parse(",".join(map(str, drawn)))
         try:
             answer = solve(position(rules, numbers))
         except KalmarError:  # some move leads to a number that is not smaller
@@ -274,3 +284,53 @@ def test_nothing_else_is_said_of_games_for_points(cli: Cli) -> None:
     text = "rules(n -> n - k gains k for k in 1..3)"
     assert "does not count the points" in str(answered("position", {"position": f"{text} 5"}))
     assert "sprague" not in cli("explain", text)
+
+
+GAINS = {Outcome.N: 1, Outcome.DRAW: 0, Outcome.P: -1}
+
+
+@st.composite
+def games(draw: st.DrawFn) -> Digraph:
+    """Finite games of up to five vertices."""
+    size = draw(st.integers(1, 5))
+    rows = [draw(st.sets(st.integers(0, v - 1), max_size=3)) if v else set() for v in range(size)]
+    return tuple(tuple(sorted(row)) for row in rows)
+
+
+@given(games(), st.data())
+def test_the_gain_is_what_both_can_force(options: Digraph, data: st.DataObject) -> None:
+    worth = {end: data.draw(st.integers(-3, 3)) for end in ends(options)}
+    solved = solve_payoffs(graph_of(options), {str(end): gain for end, gain in worth.items()})
+    for vertex in range(len(options)):
+        sure, allowed = guaranteed(options, worth, vertex)
+        assert sure == allowed == solved.gains[vertex]
+        line = solved.line(vertex)
+        sign = -1 if len(line) % 2 else 1
+        assert solved.gains[vertex] == sign * worth[line[-1]]
+
+
+@given(games(), st.booleans(), st.data())
+def test_wins_and_draws_are_numbers(options: Digraph, misere: bool, data: st.DataObject) -> None:
+    final = ends(options)
+    drawn = data.draw(st.sets(st.sampled_from(final)))
+    solved = solve_graph(graph_of(options), misere, sorted(drawn))
+    worth = {str(end): 0 if end in drawn else -1 if misere else 1 for end in final}
+    gains = solve_payoffs(graph_of(options), worth).gains
+    assert list(gains) == [GAINS[solved.outcome_of(v)] for v in range(len(options))]
+
+
+def test_ends_without_a_number_are_won_by_who_moved_last() -> None:
+    graph = Graph.of_options({"a": ["b", "c"], "b": [], "c": []})
+    assert [int(gain) for gain in solve_payoffs(graph, {}).gains] == [1, -1, -1]
+    assert [int(gain) for gain in solve_payoffs(graph, {"c": 5}).gains] == [5, -1, -5]
+    assert repr(solve_payoffs(graph, {"c": 5})) == "PayoffSolution of 3, -5 to 5"
+
+
+def test_what_is_no_game_with_payoffs_is_refused() -> None:
+    graph = Graph.of_options({"a": ["b"], "b": ["a", "c"], "c": []})
+    with pytest.raises(CyclicGameError, match="a → b → a"):
+        solve_payoffs(graph, {"c": 1})
+    with pytest.raises(DataError, match="vertex b has options"):
+        solve_payoffs(graph, {"b": 1})
+    with pytest.raises(UnknownNameError, match="unknown vertex 'd'"):
+        solve_payoffs(graph, {"d": 1})

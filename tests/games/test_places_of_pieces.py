@@ -16,12 +16,11 @@ from typing import NamedTuple
 import pytest
 
 import kalmar
-from kalmar import Compound, Game, Position, find_composition, format_position, parse_position
+from kalmar import GAMES, Compound, Game, Outcome, Play, Position, after, find_composition
 from kalmar.answers.find_move import find_move
-from kalmar.core.rules import Outcome, Play, is_standalone
+from kalmar.core.rules import is_standalone
 from kalmar.core.rules.shapes import Piles
-from kalmar.core.turns import after
-from kalmar.games.registry import GAMES
+from kalmar.games.notation import format_position, parse_position
 from kalmar.web.services import call
 from tests.cases import cases, few_or_many
 

@@ -18,15 +18,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from kalmar import (
-    find_rules,
-    format_position,
-    load_rules,
-    parse_position,
-    position,
-    sequence,
-    solve,
-)
+from kalmar import find_rules, load_rules, position, sequence, solve
 from kalmar.core import errors
 from kalmar.core.compositions import CompositionName
 from kalmar.games.custom.rule_source import options_source
@@ -34,6 +26,7 @@ from kalmar.games.custom.rule_text import read_rules
 from kalmar.games.custom.rule_trees import PLAIN, Move, is_prime
 from kalmar.games.custom.rule_words import compact, statements
 from kalmar.games.custom.text_games import text_rules
+from kalmar.games.notation import format_position, parse_position
 from kalmar.testing import check
 from tests.cases import case_rows, cases
 from tests.commands import Cli

@@ -5,16 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from kalmar import move_text, solve, table
+from kalmar import GAMES, Outcome, find_rules, load_rules, move_text, moves, solve, table
 from kalmar.answers.find_move import find_move
 from kalmar.core import errors
 from kalmar.core.i18n import translate
-from kalmar.core.rules import Outcome, is_loopy
+from kalmar.core.rules import is_loopy
 from kalmar.core.rules.shapes import Board, Grid, Heap, Shape, Strip, Text, Young
-from kalmar.core.turns import moves
-from kalmar.games.custom import LOADED, load_rules
+from kalmar.games.custom import LOADED
 from kalmar.games.custom.checked_rules import UserRules
-from kalmar.games.registry import BY_NAME, GAMES, find_rules
+from kalmar.games.registry import BY_NAME
 from kalmar.testing import check
 from tests.cases import cases
 from tests.commands import Cli, run_python
@@ -219,9 +218,7 @@ def test_shapes_of_files(text: str, component: object, shape: Shape, tmp_path: P
 
 
 @cases("text", "component", "said")
-def test_a_component_of_another_shape(
-    text: str, component: object, said: str, tmp_path: Path
-) -> None:
+def test_components_of_any_shape(text: str, component: object, said: str, tmp_path: Path) -> None:
     rules = loaded(written(tmp_path, f"{text}def options(n):\n    return []\n"))
     with pytest.raises(errors.RulesError, match=re.escape(said)):
         rules.drawn(component)

@@ -1,4 +1,4 @@
-"""Graphs are read from files piece by piece as they are meant, whatever numbers their names."""
+"""Graphs are read from files as they are meant; files that are no graphs are refused."""
 
 import gzip
 import json
@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
+from typing import Any
 from xml.sax.saxutils import quoteattr
 
 import pytest
@@ -20,6 +21,7 @@ from kalmar.runtime.files import TextStream
 from kalmar.runtime.jobs import current_progress
 from kalmar.runtime.work import memory_limit
 from tests.cases import cases
+from tests.commands import Cli
 
 Options = dict[str, list[str]]
 Edges = list[tuple[str, str, str]]
@@ -102,9 +104,7 @@ def _numbering(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.usefixtures("_numbering")
 @pytest.mark.parametrize("piece", [1, 3, 64, 1 << 18])
 @pytest.mark.parametrize("kind", WRITERS)
-def test_random_graphs(
-    kind: str, piece: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_any_graph(kind: str, piece: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(text_files, "PIECE_BYTES", piece)
     rng, path = random.Random(f"{kind} {piece}"), tmp_path / f"a.{kind}"
     for _ in range(4):
@@ -361,3 +361,31 @@ def test_a_header_tells_the_separator(tmp_path: Path) -> None:
 def test_names_of_an_edge_list_may_hold_commas(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("1,2 3,4\n5,6\n")
     assert read_options(tmp_path / "a.txt") == {"1,2": ["3,4"], "3,4": [], "5,6": []}
+
+
+DATA = Path(__file__).parents[1] / "data" / "bad_graphs.json"
+ROWS = json.loads(DATA.read_text(encoding="utf-8"))
+
+
+def written(row: dict[str, Any], folder: Path) -> Path:
+    """The file of a row, in which a sign may stand so many times."""
+    sign, count = row.get("times", ("", 0))
+    path: Path = folder / row["file"]
+    path.write_text(row["text"].replace(sign, sign[:1] * count) if sign else row["text"], "utf-8")
+    return path
+
+
+@pytest.mark.every
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row['by']} {row['file']} {row['text']}")
+def test_it_is_refused(row: dict[str, Any], tmp_path: Path) -> None:
+    read = {"graph": read_graph, "partizan": read_partizan}[row["by"]]
+    with pytest.raises(DataError, match=row["says"]):
+        read(written(row, tmp_path))
+
+
+@pytest.mark.parametrize("command", ["graph", "partizan"])
+def test_commands_say_it(command: str, tmp_path: Path, cli: Cli) -> None:
+    row = next(row for row in ROWS if row["by"] == command)
+    err = cli(command, written(row, tmp_path), code=3)
+    assert err.startswith("kalmar: ")
+    assert "Traceback" not in err

@@ -226,24 +226,14 @@ def stones(name: str, draw: Any, moves: Any, signs: str) -> Literal:
 
 BOARDS = [
     stones("cram", cram_board, partial(cram, False, False), "."),
-    stones(
-        "cram(cylinder)",
-        partial(cram_board, least_width=3),
-        partial(cram, True, False),
-        ".",
-    ),
+    stones("cram(cylinder)", partial(cram_board, least_width=3), partial(cram, True, False), "."),
     stones(
         "cram(torus)",
         partial(cram_board, least_height=3, least_width=3),
         partial(cram, True, True),
         ".",
     ),
-    stones(
-        "clobber",
-        partial(random_rows, signs=".xxoo", most=9),
-        clobber,
-        "xo",
-    ),
+    stones("clobber", partial(random_rows, signs=".xxoo", most=9), clobber, "xo"),
     stones("nogo", nogo_board, nogo, ".xo"),
     stones("notakto", cross_board, partial(crosses, 3), ".X"),
     stones("notakto(2)", cross_board, partial(crosses, 2), ".X"),

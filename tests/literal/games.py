@@ -5,11 +5,10 @@ from functools import cache
 from tests.literal.boards import BOARDS
 from tests.literal.graphs import GRAPHS
 from tests.literal.oracle import Play
-from tests.literal.rows_and_walks import ROWS_AND_WALKS
 from tests.literal.strips import STRIPS
 from tests.literal.textbook import TEXTBOOK
 
-WITH_PLACES = {game.name: game for game in (*BOARDS, *GRAPHS, *STRIPS, *TEXTBOOK, *ROWS_AND_WALKS)}
+WITH_PLACES = {game.name: game for game in (*BOARDS, *GRAPHS, *STRIPS, *TEXTBOOK)}
 
 
 @cache

@@ -290,14 +290,7 @@ def map_game(text: str, towns: dict[str, tuple[str, ...]]) -> Literal:
 
 def colour_game(name: str, equal: bool) -> Literal:
     shown = partial(painted_shown, equal)
-    return Literal(
-        name,
-        unpainted,
-        painted_text,
-        partial(painting, equal),
-        shown,
-        painted_seen,
-    )
+    return Literal(name, unpainted, painted_text, partial(painting, equal), shown, painted_seen)
 
 
 DELETIONS: dict[str, Callable[[Graph], Moves]] = {
@@ -326,25 +319,8 @@ GRAPHS = [
     ),
     colour_game("col", True),
     colour_game("snort", False),
-    Literal(
-        "hackenbush",
-        plant,
-        edges_text,
-        hackenbush,
-        itself,
-        only,
-        equal_edges,
-    ),
-    Literal(
-        "nimstring",
-        strings,
-        edges_text,
-        nimstring,
-        itself,
-        only,
-        nimstring_words,
-        lone=True,
-    ),
+    Literal("hackenbush", plant, edges_text, hackenbush, itself, only, equal_edges),
+    Literal("nimstring", strings, edges_text, nimstring, itself, only, nimstring_words, lone=True),
     map_game(
         "a>b>c,b>a,c>d>a,d>e", {"a": ("b",), "b": ("c", "a"), "c": ("d",), "d": ("a", "e"), "e": ()}
     ),

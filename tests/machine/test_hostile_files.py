@@ -196,9 +196,7 @@ def refused(server: "subprocess.Popen[str]") -> Refused:
 @pytest.mark.every
 @pytest.mark.parametrize("kind", HOSTILE)
 @pytest.mark.parametrize("reader", READERS)
-def test_no_reader_waits_or_takes_much(
-    reader: str, kind: str, tmp_path: Path, refused: Refused
-) -> None:
+def test_no_reader_waits(reader: str, kind: str, tmp_path: Path, refused: Refused) -> None:
     made = HOSTILE[kind](tmp_path / "made")
     name = READERS[reader][-1].replace("coins(", "").replace(") 3", "")
     path = Path(name.format(tmp_path / "hostile"))

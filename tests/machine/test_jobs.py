@@ -205,9 +205,7 @@ def test_an_import_is_not_cut_short(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 
 
 @pytest.mark.usefixtures("soon")
-def test_a_sign_waits_for_the_import_of_what_it_needs(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_sign_waits_for_what_it_imports(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "wanted_by_a_sign.py").write_text(SLOW)
     monkeypatch.syspath_prepend(tmp_path)
     signs: list[int] = []
@@ -319,9 +317,7 @@ def test_no_backstop_ends_what_has_ended_or_given_output(exits: list[int]) -> No
     assert exits == []
 
 
-def test_a_backstop_ends_only_a_process_of_the_command_line(
-    exits: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_backstop_ends_only_commands(exits: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs._Process, "is_owned", False)
     with jobs.backstop(0.01, lambda: None, 4):
         busy_without_checks(0.2)

@@ -1,4 +1,4 @@
-"""Limits of memory."""
+"""Limits of memory, and the predicted work that decides between Python and compiled code."""
 
 import sys
 from pathlib import Path
@@ -7,14 +7,11 @@ import pytest
 
 from kalmar.core.by_name import LazyModule
 from kalmar.core.errors import LimitReached
-from kalmar.runtime import jobs, work
-from kalmar.runtime.work import (
-    _free_memory,
-    free_memory,
-    memory_limit,
-    refuse_beyond_memory,
-)
-from tests.commands import Cli
+from kalmar.runtime import jobs, optional
+from kalmar.runtime.optional import Work, can_compile, is_compiled_sooner, units_while_loading
+from kalmar.runtime.work import _free_memory, free_memory, memory_limit, refuse_beyond_memory
+from tests.cases import case_table
+from tests.commands import Cli, run_python
 
 
 def test_a_limit_of_memory_is_what_can_be_had() -> None:
@@ -25,8 +22,7 @@ def test_a_limit_of_memory_is_what_can_be_had() -> None:
         with memory_limit(20):
             assert free_memory() == 20_000_000
             with pytest.raises(
-                LimitReached,
-                match=r"takes 20 MB .* limit of 20 MB; raise --limit-memory",
+                LimitReached, match=r"takes 20 MB .* limit of 20 MB; raise --limit-memory"
             ):
                 refuse_beyond_memory(20_000_001, "the table takes")
             refuse_beyond_memory(20_000_000, "the table takes")
@@ -42,7 +38,7 @@ def test_the_free_memory_of_systems_without_proc(monkeypatch: pytest.MonkeyPatch
         raise FileNotFoundError
 
     with monkeypatch.context() as patched:
-        patched.setattr(work, "open", missing, raising=False)
+        patched.setattr("kalmar.runtime.work.open", missing, raising=False)
         free = _free_memory()
         assert linux // 2 < free < 2 * linux
         patched.setitem(sys.modules, "psutil", None)
@@ -110,3 +106,63 @@ def test_a_library_for_which_memory_is_short(
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(kind):
         _ = LazyModule("short_of_memory").name
+
+
+KINDS = {name: kind for name, kind in vars(optional).items() if isinstance(kind, Work)}
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_the_size_decides_and_what_is_loaded(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numba")
+    work = KINDS[name]
+    assert work.plain > work.compiled > 0
+    monkeypatch.delitem(sys.modules, "numba")
+    most = units_while_loading(work)
+    assert most >= work.least  # more where loading takes longer than compiling
+    assert not is_compiled_sooner(work, most)
+    assert is_compiled_sooner(work, most + 1)
+    monkeypatch.setitem(sys.modules, "numba", sys)
+    assert not is_compiled_sooner(work, work.least)
+    assert is_compiled_sooner(work, work.least + 1)
+    monkeypatch.setattr(optional, "can_compile", lambda: False)
+    assert not is_compiled_sooner(work, 10**18)
+
+
+def test_loading_takes_as_long_as_the_plain_work() -> None:
+    work = Work(plain=1010, compiled=10, least=7)
+    assert units_while_loading(work) == optional.SECONDS_TO_LOAD * 1e6
+    assert units_while_loading(Work(plain=1010, compiled=10, least=10**7)) == 10**7
+
+
+SMALL = case_table(__file__, "small")
+"""Command lines, and whether they are worth loading Numba."""
+
+
+@pytest.mark.parametrize("line", SMALL)
+def test_small_questions_load_no_numba(line: str) -> None:
+    pytest.importorskip("numba")
+    code = (
+        "import shlex, sys; from kalmar.cli.run import run;"
+        " code = run(shlex.split(sys.argv[1]));"
+        " print(code, 'numba' in sys.modules, file=sys.stderr)"
+    )
+    done = run_python(code, line)
+    assert done.stderr.split()[-2:] == ["0", str(SMALL[line])]
+
+
+STEPS = """
+import sys
+if sys.argv[1:]:
+    import numba
+from kalmar import solve
+from kalmar.runtime.work import steps_done
+answer = solve("sprouts 4", play="misere")
+print(answer.line, steps_done())
+"""
+
+
+@pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+def test_a_search_does_the_same_whether_or_not_numba_is_loaded() -> None:
+    said = [run_python(STEPS, *loaded).stdout for loaded in ([], ["numba"])]
+    assert said[0].startswith("('join 1 with 2', ")
+    assert said[0] == said[1]

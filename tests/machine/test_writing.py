@@ -98,9 +98,7 @@ def test_what_is_being_written_is_not_swept(tmp_path: Path) -> None:
 @posix
 @pytest.mark.every
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_full_disk_leaves_what_was_there(
-    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_disk_may_be_full(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(_descriptor: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 

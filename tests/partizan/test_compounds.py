@@ -96,9 +96,7 @@ def test_numbers_that_add_to_0_are_lost_for_the_beginner() -> None:
 
 
 @cases("way", "text", "misere", "note")
-def test_without_its_hypothesis_no_theorem_is_used(
-    way: str, text: str, misere: bool, note: str
-) -> None:
+def test_no_theorem_without_its_hypothesis(way: str, text: str, misere: bool, note: str) -> None:
     start = partizan(text, find_composition(way), misere=misere).left
     assert note in start.note
     assert start.verdict.theorem.name == SEARCH

@@ -194,9 +194,7 @@ def games_with_sums(draw: st.DrawFn) -> tuple[NumberedHeaps, tuple[int, ...]]:
 
 
 @given(games_with_sums())
-def test_digits_are_misere_values_beside_heaps_of_two(
-    given_sum: tuple[NumberedHeaps, tuple[int, ...]],
-) -> None:
+def test_digits_are_values_beside_twos(given_sum: tuple[NumberedHeaps, tuple[int, ...]]) -> None:
     game, heaps = given_sum
     genus = Genera(game).of(heaps)
     for number in range(len(genus.digits) + 1):
@@ -206,17 +204,13 @@ def test_digits_are_misere_values_beside_heaps_of_two(
 
 
 @given(games_with_sums())
-def test_tame_heaps_decide_what_search_finds(
-    given_sum: tuple[NumberedHeaps, tuple[int, ...]],
-) -> None:
+def test_tame_heaps_decide_as_search_does(given_sum: tuple[NumberedHeaps, tuple[int, ...]]) -> None:
     game, heaps = given_sum
     assert Genera(game).of(heaps) == Genera(game, tame=False).of(heaps)
 
 
 @given(games_with_sums())
-def test_digits_alternate_from_the_last_pair_on(
-    given_sum: tuple[NumberedHeaps, tuple[int, ...]],
-) -> None:
+def test_digits_alternate_from_some_pair(given_sum: tuple[NumberedHeaps, tuple[int, ...]]) -> None:
     game, heaps = given_sum
     genus = Genera(game).of(heaps)
     assert genus.digits[-1] == genus.digits[-2] ^ 2

@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from kalmar import kinds, period, sequence, verify_certificate
+from kalmar import DataError, KalmarError, LimitReached, kinds, period, sequence, verify_certificate
 from kalmar.answers.tables.period import period_of_kinds
-from kalmar.core.errors import DataError, KalmarError, LimitReached
 from kalmar.engines.sequences.certificates import verify
 from kalmar.engines.sequences.kinds import certificate_of_kinds
 from kalmar.engines.sequences.periodicity import Finding, Periodicity

@@ -36,9 +36,7 @@ def filled(game: KindGame, *sizes: int, most: int) -> dict[str, list[int]]:
 @pytest.mark.parametrize(
     "number", [*range(6), *[pytest.param(n, marks=pytest.mark.thorough) for n in range(6, 300)]]
 )
-def test_drawn_kinds_have_the_values_of_all_options(
-    number: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_drawn_kinds_have_literal_values(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     # Few marks at first, so that there must soon be more; and few splits marked.
     monkeypatch.setattr(kind_values, "FIRST_VALUES", 1)
     monkeypatch.setattr(kind_values, "FIRST_MARKED", 1)

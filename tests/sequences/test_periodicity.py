@@ -11,15 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import (
-    Code,
-    DataError,
-    LimitReached,
-    UsageError,
-    find_period,
-    grundy_values,
-    parse_code,
-)
+from kalmar import Code, DataError, LimitReached, UsageError, find_period, grundy_values, parse_code
 from kalmar.engines.sequences.certificate_kernels import naive_values, values_in_space
 from kalmar.engines.sequences.certificates import certificate, verify
 from kalmar.engines.sequences.periodicity import (
@@ -55,9 +47,7 @@ def by_trying(values: list[int]) -> Periodicity | None:
     st.lists(st.integers(0, 3), min_size=1, max_size=8),
     st.integers(0, 3),
 )
-def test_periods_are_least_and_begin_as_early_as_they_can(
-    before: list[int], once: list[int], saltus: int
-) -> None:
+def test_periods_are_least_and_begin_early(before: list[int], once: list[int], saltus: int) -> None:
     values = np.array(before + [v + i * saltus for i in range(30) for v in once])
     found = find_periodicity(values)
     if saltus == 0:
@@ -80,9 +70,7 @@ def test_periods_are_least_and_begin_as_early_as_they_can(
     st.lists(st.integers(0, 1), max_size=2),
     derandomize=True,
 )
-def test_ends_that_are_too_short_to_count(
-    before: list[int], once: list[int], length: int, after: list[int]
-) -> None:
+def test_ends_too_short(before: list[int], once: list[int], length: int, after: list[int]) -> None:
     """Many periods pass for a while, and fail when the whole half is looked at."""
     values = np.array([*before, *(once * length)[:length], *after])
     found = find_periodicity(values)
@@ -101,9 +89,7 @@ BEFORE = [(31 * i * i + i) % 97 for i in range(20)]
     st.integers(0, 3),
     st.integers(0, 160),
 )
-def test_lists_and_arrays_show_the_same(
-    before: list[int], once: list[int], saltus: int, length: int
-) -> None:
+def test_arrays_equal_lists(before: list[int], once: list[int], saltus: int, length: int) -> None:
     values = (before + [v + i * saltus for i in range(200) for v in once])[: 64 + length]
     assert find_periodicity(values) == find_periodicity(np.array(values))
 

@@ -67,9 +67,7 @@ def test_both_give_what_the_definition_gives(high: int, name: str) -> None:
 
 @pytest.mark.parametrize("name", ["grundy", "misere-foreclosed", "suspense", "kernel"])
 @pytest.mark.parametrize("piece", [QUEEN, ROOK, KING, KNIGHT, FAR], ids=lambda piece: piece.title)
-def test_several_strips_and_blocks(
-    piece: Piece, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_strips_and_blocks(piece: Piece, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     board, valuation = Board.of(piece, 151, 139), VALUATIONS[name]
     wanted = plain_values(board, valuation)
     assert array_values(board, valuation).tolist() == wanted

@@ -1,31 +1,39 @@
-"""Rows, matchings, cycles and symmetry: who wins is what play by the rules says."""
+"""Rows, matchings, cycles, symmetry and Hackenbush: who wins is what play says."""
 
 import random
 from collections.abc import Iterator
-from itertools import combinations, product
+from functools import reduce
+from itertools import combinations, combinations_with_replacement, product
 from math import gcd
 from operator import xor
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from kalmar import Fold, LimitReached, Outcome, Play, after, parse_position, solve
 from kalmar.answers.answer import analysed
 from kalmar.core.by_name import load_named
 from kalmar.games.boards.sliding import TAKEN, GoldCoin
 from kalmar.games.graphs import SimpleGraph, graph_of
+from kalmar.games.graphs.deletions import Hackenbush, Picture, standing
 from kalmar.games.graphs.kayles import VertexGeography, VertexNim
 from kalmar.games.graphs.on_graphs import Walk
 from kalmar.games.heaps.textbook import EndNim
 from kalmar.games.posets.boxes import Sylver, gaps, is_symmetric
+from kalmar.research.claims.hackenbush import children, literal_value, pictures, pruned
 from kalmar.solvers import rows, walks_and_numbers
 from kalmar.solvers.formulas import solve_outcomes
+from kalmar.solvers.hackenbush import cuts_to, knots, picture_value
 from kalmar.solvers.rows import gold_outcome, row_outcome
 from kalmar.solvers.walks_and_numbers import by_counters, by_matching, left_out, maximum_matching
 from kalmar.theory.valuations import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
 from tests.cases import cases
+from tests.commands import Cli
 from tests.known import known
 from tests.literal.games import play_of
-from tests.literal.rows_and_walks import MOST, sums, token_on_weights, token_on_weights_text
+from tests.literal.textbook import MOST, sums, token_on_weights, token_on_weights_text
+from tests.search import grundy
 
 Row = tuple[int, ...]
 
@@ -259,9 +267,7 @@ def test_graphs_of_networkx_become_walks() -> None:
     assert VertexGeography().format(walk) == "path(4)/0"
 
 
-def test_rows_with_more_options_than_a_search_may_visit_are_not_searched(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_rows_with_too_many_options_are_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     def search(*_: object) -> None:
         raise AssertionError
 
@@ -280,3 +286,67 @@ def test_rows_with_as_many_options_as_the_limit_are_searched() -> None:
     assert solve("end-nim 30,2,1 + nim 3", limit=4_000).value is not None
     with pytest.raises(LimitReached, match="look at 30 turns"):
         solve("end-nim 30,2,1 + nim 3", limit=29)
+
+
+def test_every_picture_of_four_edges_on_four_vertices() -> None:
+    edges = [(a, b) for b in range(4) for a in range(b + 1)]
+    seen = set()
+    for count in range(5):
+        for chosen in combinations_with_replacement(edges, count):
+            seen.add(standing(chosen))
+    assert len(seen) > 400
+    for picture in seen:
+        assert picture_value(picture) == grundy(Hackenbush(), picture), picture
+
+
+def test_stalks_are_nim_and_trees_add() -> None:
+    def stalk(n: int, first: int) -> list[str]:
+        return [f"0-{first}", *(f"{first + i}-{first + i + 1}" for i in range(n - 1))]
+
+    text = ",".join([*stalk(3, 1), *stalk(5, 10), *stalk(7, 20)])
+    answer = solve(f"hackenbush {text}")
+    assert answer.value == 3 ^ 5 ^ 7
+    assert answer.winning_move_count == 3
+    assert "fusion" in answer.theorem
+
+
+def test_a_stalk_of_a_hundred_thousand_edges_is_no_recursion() -> None:
+    picture = tuple((i, i + 1) for i in range(100_000))
+    assert picture_value(picture) == 100_000
+    assert picture_value((*picture, (0, 100_000))) == 1
+
+
+def test_a_large_tree_is_solved_at_once() -> None:
+    tree = tuple(sorted((n // 3, n) for n in range(1, 20_000)))
+    cuts = cuts_to(tree, 0)
+    assert picture_value(tree) > 0
+    assert cuts
+    for number in cuts[:3]:
+        assert picture_value(standing(tree[:number] + tree[number + 1 :])) == 0
+
+
+@given(st.integers(1, 6).flatmap(lambda n: st.sampled_from(pictures(n))))
+def test_the_steps_lead_to_the_value(picture: Picture) -> None:
+    steps = list(knots(picture))
+    for step in steps:
+        total = reduce(xor, step.stalks, step.edges % 2)
+        assert step.length == total
+        assert step.edges or len(step.stalks) > 1
+    if steps and steps[-1].vertex == 0:
+        assert steps[-1].length == literal_value(picture) == picture_value(picture)
+    above = children(picture)
+    if above is not None:
+        assert {s.vertex for s in steps} == {v for v, row in above.items() if len(row) > 1}
+        first = next(iter(steps), None)
+        if first is not None:
+            smaller = pruned(above, first.vertex, first.length)
+            assert literal_value(smaller) == literal_value(picture)
+
+
+def test_the_working_says_them(cli: Cli) -> None:
+    out = cli('solve "hackenbush 0-1,1-2,1-3,3-4,0-5,5-6,5-7" --why')
+    assert "at 5: 1 ⊕ 1 = 0; at 1: 1 ⊕ 2 = 3; at the ground: 4 ⊕ 1 = 5; a stalk of 5 edges" in out
+    out = cli('solve "hackenbush 0-1,0-2,1-2,2-3" --why')
+    assert "at the ground, where 3 cycle edges are fused, counted modulo 2: 1 ⊕ 1 = 0" in out
+    twigs = ",".join(f"0-{n},{n}-{n + 1},{n}-{n + 2}" for n in range(1, 40, 3))
+    assert cli("solve", f"hackenbush {twigs}", "--why").count(" ⊕ 1 = 0; ") == 12

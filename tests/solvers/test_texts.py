@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from kalmar import solve, table
-from kalmar.core.errors import KalmarError, LimitReached
+from kalmar import Fold, KalmarError, LimitReached, solve, table
 from kalmar.games.custom.rule_bounds import lows_of
 from kalmar.games.custom.rule_text import read_rules
 from kalmar.games.custom.rule_trees import Move
@@ -23,7 +22,7 @@ from kalmar.runtime.work import work_limit
 from kalmar.solvers import texts
 from kalmar.solvers.solved import Solved
 from kalmar.theory.operations import NIM_SUM
-from kalmar.theory.valuations import GRUNDY, Fold
+from kalmar.theory.valuations import GRUNDY
 from tests.games.test_text_rules import literally, some_condition, some_number, some_set
 from tests.known import known
 
@@ -157,9 +156,7 @@ def test_values_are_those_of_the_definition(seed: int, form: int) -> None:
 
 @pytest.mark.parametrize("seed", range(16))
 @pytest.mark.parametrize("form", KINDS)
-def test_compiled_values_are_those_of_the_definition(
-    monkeypatch: pytest.MonkeyPatch, seed: int, form: int
-) -> None:
+def test_compiled_values_are_right(monkeypatch: pytest.MonkeyPatch, seed: int, form: int) -> None:
     pytest.importorskip("numba")
     monkeypatch.setattr(optional, "FORCED", True)
     monkeypatch.setattr(texts, "CHOICES", (1, 7))
@@ -276,9 +273,7 @@ def test_tables_are_those_of_the_definition(
 
 
 @pytest.mark.parametrize("forced", [False, True])
-def test_tables_of_unordered_numbers_are_symmetric(
-    monkeypatch: pytest.MonkeyPatch, forced: bool
-) -> None:
+def test_unordered_numbers_are_symmetric(monkeypatch: pytest.MonkeyPatch, forced: bool) -> None:
     monkeypatch.setattr(optional, "FORCED", forced)
     rules: Any = text_rules("x, y -> x - k, y; x, y -> x - k, y - k; unordered")
     texts.table_of.cache_clear()
@@ -288,9 +283,7 @@ def test_tables_of_unordered_numbers_are_symmetric(
 
 
 @pytest.mark.parametrize("forced", [False, True])
-def test_numbers_that_fall_in_another_order_are_valued(
-    monkeypatch: pytest.MonkeyPatch, forced: bool
-) -> None:
+def test_numbers_may_fall_in_another_order(monkeypatch: pytest.MonkeyPatch, forced: bool) -> None:
     monkeypatch.setattr(optional, "FORCED", forced)
     rules: Any = text_rules("x, y -> x - k, y - 1 for k in 0..x; x, y -> 3, y - 2 if x < 2")
     values: dict[Numbers, int] = {}

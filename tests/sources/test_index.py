@@ -1,19 +1,26 @@
-"""The index of the sources: every item is whole, unique, and refers to what there is."""
+"""The index of the sources: its items, their coverage and errata."""
 
+import json
 import re
 import shlex
+from collections import Counter
+from functools import lru_cache
 from itertools import groupby
+from pathlib import Path
+from typing import Any
 
 import pytest
+from scripts import templates
 
-from kalmar import CLAIMS, UnknownNameError
+from kalmar import CLAIMS, UnknownNameError, find_items, find_source, study
 from kalmar.cli.commands import COMMANDS, called_by
-from kalmar.cli.source import paragraphs
-from kalmar.research.sources import SOURCES, Item, ItemKind, find_items, find_source
-from kalmar.research.sources.item import load_printed
-from kalmar.research.sources.study import study
+from kalmar.cli.source import paragraphs, text_of
+from kalmar.research.claims.claim import ClaimStatus
+from kalmar.research.sources import CITED, SOURCES, Item, ItemKind
+from kalmar.research.sources.item import CLASSES, load_printed
 from kalmar.theory.theorems import THEOREMS
 from tests.cases import cases
+from tests.commands import Cli
 
 ITEMS = [(number, item) for number in SOURCES for item in find_source(number).items]
 
@@ -96,9 +103,7 @@ def test_places_are_unique_and_errata_have_one(number: str) -> None:
 
 
 @cases("number", "typed", "places")
-def test_places_are_found_as_people_type_them(
-    number: str, typed: str, places: tuple[str, ...]
-) -> None:
+def test_places_are_found_as_typed(number: str, typed: str, places: tuple[str, ...]) -> None:
     found = tuple(item.place for item in find_items(find_source(number), typed.split()))
     assert found == places or found == places[:1]
 
@@ -113,3 +118,130 @@ def test_kinds_are_lists() -> None:
 def test_what_is_not_there_is_refused(typed: str) -> None:
     with pytest.raises(UnknownNameError):
         find_items(find_source("000"), typed.split())
+
+
+TESTS = Path(__file__).parents[1]
+DOCS = TESTS.parent / "docs"
+COUNTS = {"000": 137, "001": 136, "002": 65, "003": 36, "004": 76}
+ROWS: list[tuple[str, dict[str, Any]]] = [
+    (number, row)
+    for number in SOURCES
+    for row in json.loads((TESTS / "data" / f"coverage_{number}.json").read_text())
+]
+
+output_of = lru_cache(text_of)
+
+
+def test_everything_is_listed() -> None:
+    assert Counter(number for number, _ in ROWS) == COUNTS
+
+
+@pytest.mark.parametrize(
+    ("number", "row"), ROWS, ids=[f"{number} {row['place']} {row['what']}" for number, row in ROWS]
+)
+def test_what_a_source_states_is_what_a_command_says(
+    number: str, row: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = find_source(number)
+    (item,) = [item for item in source.items if item.place == row["item"]]
+    if "missing" in row:
+        assert row["missing"] in (DOCS / "sources.md").read_text()
+        return
+    if row.get("outside"):
+        assert item.outside
+        return
+    if row.get("erratum"):
+        assert source.errata_of(item)
+    if "command" in row:
+        checked = row["command"].partition("claims check ")[2].split()[:1]
+        assert row["command"] in item.commands or set(checked) & set(item.claims)
+        monkeypatch.chdir(tmp_path)
+        assert row["finds"]
+        assert row["finds"] in output_of(row["command"])
+    else:
+        assert row.get("erratum")
+
+
+def test_the_count_by_source_in_the_docs() -> None:
+    page = (DOCS / "sources.md").read_text()
+    for number in SOURCES:
+        rows = [row for of, row in ROWS if of == number]
+        outside, missing = (sum(mark in row for row in rows) for mark in ("outside", "missing"))
+        errs = sum("erratum" in row for row in rows)
+        answered = len(rows) - outside - missing
+        counts = f"{len(rows)} | {answered} | {errs} | {outside} | {missing}"
+        assert f"| {CITED[number]} (source {number}) | {counts} |" in page
+
+
+ROOT = Path(__file__).parents[2]
+REGISTER = templates.read("src/kalmar/research/sources/errata.toml")
+ERRATA, UNLISTED = REGISTER["erratum"], REGISTER["unlisted"]
+WITH_ERRATA = {"000", "001", "002", "003", "004"}
+NOTHING_TO_COMPUTE = [("002", "definition 2.5")]
+"""Slips of the pen that nothing depends on."""
+
+EACH_ERRATUM = pytest.mark.parametrize(
+    "entry", ERRATA, ids=[f"{entry['source']} {entry['place']}" for entry in ERRATA]
+)
+
+
+@EACH_ERRATUM
+def test_an_erratum_says_what_is_printed_and_what_is_true(entry: dict[str, Any]) -> None:
+    assert entry["source"] in WITH_ERRATA
+    assert set(entry) - {"claims", "commands"} == {
+        "source", "place", "kind", "printed", "true", "reason",
+    }  # fmt: skip
+    assert entry["kind"] in CLASSES
+    for text in (entry["printed"], entry["true"], entry["reason"]):
+        assert text == text.strip()
+        assert text.endswith(".")
+        assert "\n" not in text
+    assert len({entry["printed"], entry["true"], entry["reason"]}) == 3
+
+
+@EACH_ERRATUM
+def test_its_commands_run(
+    entry: dict[str, Any], cli: Cli,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    for command in entry.get("commands", ()):
+        assert cli(*shlex.split(command))
+    assert not list(tmp_path.iterdir())
+
+
+def test_all_but_slips_of_the_pen_are_shown_by_something() -> None:
+    bare = [
+        (entry["source"], entry["place"])
+        for entry in ERRATA
+        if not entry.get("claims") and not entry.get("commands")
+    ]
+    assert bare == NOTHING_TO_COMPUTE
+
+
+def test_every_refuted_claim_about_a_source_is_named_once() -> None:
+    named = {name for entry in ERRATA for name in entry.get("claims", ())}
+    assert named <= set(CLAIMS)
+    excused = [entry["claim"] for entry in UNLISTED]
+    refuted = {
+        name
+        for name, claim in CLAIMS.items()
+        if claim.status is ClaimStatus.REFUTED and name[:3] in WITH_ERRATA
+    }
+    assert refuted - named == set(excused)
+    assert len(excused) == len(set(excused))
+    assert all(entry["because"] for entry in UNLISTED)
+
+
+def test_the_tables_have_every_entry() -> None:
+    text = templates.errata()
+    rows = [line.strip("| ").split(" | ") for line in text.splitlines()]
+    assert [row[0] for row in rows if len(row) == 6 and row[1].startswith("**")] == [
+        entry["place"] for entry in sorted(ERRATA, key=lambda entry: str(entry["source"]))
+    ]
+    assert [row[0] for row in rows if len(row) == 2][2:] == [
+        f"`{entry['claim']}`" for entry in UNLISTED
+    ]
+    for entry in ERRATA:
+        assert f"| {entry['printed']} | {entry['true']} | {entry['reason']} | " in text
+    assert "<!-- errata -->" in (ROOT / "docs/errata.md").read_text("utf-8")

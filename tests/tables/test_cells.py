@@ -1,13 +1,30 @@
-"""Tables of all games of two parameters, by what their rules say stands in a cell."""
+"""Tables of games of two parameters, of families, of kinds and of ways of playing."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
+from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from kalmar import UsageError, find_rules, sequence, solve, table
-from kalmar.core.rules import Option, Tabled, Termed
+from kalmar import Choice, Ending, KalmarError, UsageError, find_rules, period, solve
+from kalmar.answers.tables import family_of, is_pattern
+from kalmar.answers.tables.ask import sequence, sequences_of_kinds, table
+from kalmar.answers.tables.question import SEARCHED
+from kalmar.core.compositions import (
+    COMPOSITIONS,
+    Composition,
+    CompositionName,
+    PlayName,
+    find_composition,
+)
+from kalmar.core.rules import Option, Outcome, Play, Tabled, Termed
 from kalmar.core.rules.shapes import Text
+from tests.cases import cases
+from tests.commands import Cli
+from tests.sequences.test_kind_periods import Said, drawn_system, literal, made
 
 
 @dataclass(frozen=True)
@@ -124,3 +141,176 @@ def test_ended_squares_are_p_positions_where_play_is_over() -> None:
     assert outcomes == [["P", "N"], ["N", "P"]]
     misere = table("lego", [1, 2], [1, 2], "diminished", "misere")
     assert misere.p_positions() == [[False, True], [True, False]]
+
+
+SIX_WAYS = ["disjunctive", "diminished", "conjunctive", "continued", "selective", "shortened"]
+
+
+def alone(pattern: str, n: int) -> str:
+    """The position for one n, written by hand."""
+    game, _, components = pattern.partition(" ")
+    for factor in ("2", "3", ""):
+        components = components.replace(f"{factor}n", str(int(factor or 1) * n))
+    return f"{game} {components}"
+
+
+@cases("pattern")
+@settings(deadline=None, max_examples=24)
+@given(way=st.sampled_from(SIX_WAYS), play=st.sampled_from(["normal", "misere"]))
+def test_values_are_those_of_positions(pattern: str, way: CompositionName, play: PlayName) -> None:
+    found = sequence(pattern, 4, way, play)
+    assert found.game == found.title == pattern
+    assert found.word == "n"
+    for n, value in zip(found.numbers, found.values, strict=True):
+        answer = solve(alone(pattern, n), way, play)
+        expected = "P" if found.is_p(value) else "N"
+        if value is not None:
+            assert answer.outcome.value == expected
+
+
+def test_rows_and_diagonals_are_those_of_tables() -> None:
+    board = table("queen", range(8), range(8)).values
+    assert sequence("queen n,n", 7).values == tuple(board[n][n] for n in range(8))
+    assert sequence("queen n,2n", 3).values == tuple(board[2 * n][n] for n in range(4))
+    for way in map(find_composition, SIX_WAYS):
+        bricks = table("bricks", range(1, 8), range(1, 8), way).values
+        assert sequence("bricks 3xn", 7, way).values == bricks[2]
+        assert sequence("bricks nxn", 7, way).values == tuple(bricks[n][n] for n in range(7))
+    wide = table("chomp", [3], range(1, 6), valuation="R+").values
+    assert sequence("chomp 3xn", 5, valuation="R+").values == wide[0]
+
+
+def test_rows_of_foreclosed_bricks_are_dawsons_kayles() -> None:
+    dawson = sequence("0.07", 40).values
+    assert sequence("bricks 2xn", 42, "diminished").values[1:] == dawson[: 42 - 1]
+    assert period("bricks 3xn", 300, "diminished").words == (
+        "period 34 from 55, observed for 7 periods"
+    )
+
+
+def test_the_first_number_is_the_least_that_makes_a_position() -> None:
+    first = {"chomp 2xn": 1, "nim n": 0, "northcott 1:n": 2, "bricks nxn": 1, "chomp 4,n": 1}
+    assert {pattern: family_of(pattern).first for pattern in first} == first
+    assert sequence("northcott 1:n", 8).values == tuple(range(7))
+
+
+def test_a_sign_says_how_components_are_played() -> None:
+    found = sequence("nim n & nim 2n", 6)
+    assert found.composition.name == "conjunctive"
+    assert found.values == sequence("nim n 2n", 6, "conjunctive").values
+
+
+@cases("pattern", "sentence")
+def test_what_is_no_family_is_refused(pattern: str, sentence: str) -> None:
+    assert is_pattern(pattern)
+    with pytest.raises(KalmarError, match=sentence):
+        sequence(pattern, 10)
+
+
+def test_names_are_no_patterns() -> None:
+    from kalmar.games.registry import GAMES
+
+    assert not any(is_pattern(name) for name in GAMES)
+    assert not any(
+        map(is_pattern, ("nim 3 5", "0.77", "subtraction(1..n)", "hackenbush 0-1", "chomp nn"))
+    )
+
+
+def test_letters_among_parameters_are_those_of_the_rules() -> None:
+    rules = "rules(n -> n-1; n -> n/2, n/2)"
+    assert sequence(rules, 8).values == (0, 1, 2, 0, 1, 0, 1, 0, 1)
+    pairs = sequence(f"{rules} n 2n", 4)
+    assert pairs.values == tuple(solve(f"{rules} {n} {2 * n}").value for n in range(5))
+
+
+def test_the_commands_take_patterns(tmp_path: Path, cli: Cli) -> None:
+    for ending in ("csv", "npy", "png"):
+        option = "--png" if ending == "png" else "-o"
+        cli('values "chomp 2xn" -n 60', option, str(tmp_path / f"a.{ending}"))
+    assert "Grundy values of heaps" in cli(
+        'values "chomp 2xn" --checkpoint', tmp_path / "a", code=2
+    )
+    assert "write n in a position, such as chomp 2xn" in cli("values chomp -n 4", code=2)
+
+
+MOST = 24
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_each_kind_has_its_values(seed: int, cli: Cli) -> None:
+    chance, text, said = Random(f"kinds {seed}"), "", Said()
+    while len(said) < 2 or not made(text):
+        text, said = drawn_system(chance)
+    text, expected = f"rules({text})", literal(said, MOST + 1)
+    found = sequences_of_kinds(text, MOST)
+    assert {kind: list(one.values) for kind, one in found.items()} == expected, text
+    assert cli.data("values --json -n", str(MOST), text)["values"] == expected
+    lines = cli("values --format csv -n", str(MOST), text).splitlines()
+    assert lines[0] == ",".join(["n", *said])
+    assert lines[-1] == ",".join(map(str, [MOST, *(values[-1] for values in expected.values())]))
+
+
+def test_the_first_number_is_said_where_it_is_not_0(cli: Cli) -> None:
+    said = "the first value is that of n = 4"
+    assert cli.both('values "arc-kayles wheel(n)" -n 6') == ("0 0 0\n", f"{said}\n")
+    assert cli.both('--quiet values "arc-kayles wheel(n)" -n 6')[1] == ""
+    assert cli.both('values "queen n,n" -n 2')[1] == ""
+
+
+def test_only_heaps_of_kinds_have_columns(cli: Cli) -> None:
+    assert sequences_of_kinds("rules(n -> n - 1)", 3) == {}
+    assert sequences_of_kinds("rules(A(x, y) -> A(x - 1, y))", 3) == {}
+    said = cli("values --png a.png", "rules(A(n) -> A(n - 1))", code=2)
+    assert 'write "rules(A(n) -> A(n - 1)) A(n)"' in said
+
+
+WAYS = pytest.mark.parametrize("way", COMPOSITIONS)
+PLAYS = pytest.mark.parametrize("play", Play, ids=lambda play: play.value)
+
+
+@WAYS
+@PLAYS
+@pytest.mark.parametrize("game", ["nim", "kayles", "grundys-game", "subtraction(1,3)"])
+def test_a_sequence_tells_who_wins(game: str, way: CompositionName, play: Play) -> None:
+    found = sequence(game, 7, way, play)
+    for n, value in enumerate(found.values):
+        outcome = solve(f"{game} {n}", way, play=play).outcome
+        told = found.is_p(value)
+        if told is None or value is None:  # foreclosed: the end, or one move from it
+            continue
+        assert told == (outcome is Outcome.P), n
+
+
+@WAYS
+@PLAYS
+@pytest.mark.parametrize("game", ["nim", "kayles"])
+def test_a_table_of_pairs_tells_who_wins(game: str, way: CompositionName, play: Play) -> None:
+    found = table(game, range(4), range(4), way, play)
+    for row, values in zip(found.rows, found.values, strict=True):
+        for col, value in zip(found.cols, values, strict=True):
+            if value is not None:
+                outcome = solve(f"{game} {row} {col}", way, play=play).outcome
+                assert found.is_p(value) == (outcome is Outcome.P), (row, col)
+
+
+@PLAYS
+def test_a_theorem_about_some_games_is_kept_to_them(play: Play) -> None:
+    assert sequence("nim", 5, "moore-2", play).theorem.endswith("(Moore 1910)")
+    for game in ("kayles", "subtraction(1,3)"):
+        found = sequence(game, 8, "moore-2", play)
+        assert found.theorem == SEARCHED
+        for n, value in enumerate(found.values):
+            assert value == solve(f"{game} {n}", "moore-2", play=play).value
+    cells = table("queen", range(3), range(3), "moore-2", play)
+    assert cells.theorem == SEARCHED
+    assert cells.values[1][2] == solve("queen 2,1", "moore-2", play=play).value
+
+
+@PLAYS
+def test_a_turn_that_needs_two_components_ends_on_one(play: Play) -> None:
+    pairs = Composition(Choice("two", 2, 2), Ending.LONG, "pairs", "+2", "+₂", "two at a time")
+    for game in ("nim", "kayles"):
+        assert sequence(game, 4, pairs, play).values == (0, 0, 0, 0, 0)
+    found = table("nim", range(3), range(3), pairs, play)
+    for row, col in ((0, 2), (1, 1), (2, 2)):
+        assert found.values[row][col] == solve(f"nim {row} {col}", pairs, play=play).value

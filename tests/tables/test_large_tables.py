@@ -1,4 +1,4 @@
-"""Tables of pieces: by arrays as by lists, in every format, and their P-positions beyond them."""
+"""Large tables of pieces by arrays as by lists, and lists and tables of misère sums."""
 
 import json
 from io import BytesIO
@@ -9,18 +9,30 @@ import numpy as np
 import pytest
 from pyarrow import parquet
 
-from kalmar import LimitReached, Play, Table, UsageError, find_rules, sequence, table
+from kalmar import VALUATIONS, Play, Table, find_rules, find_valuation, parse_position, solve
 from kalmar.answers.tables import ask
-from kalmar.answers.tables.ask import p_positions
+from kalmar.answers.tables import question as question_module
+from kalmar.answers.tables.ask import p_positions, sequence, table
 from kalmar.answers.tables.values import Grid
 from kalmar.cli.run import run
 from kalmar.core.compositions import ValuationName
+from kalmar.core.errors import LimitReached, UsageError
+from kalmar.engines.graphs.compound_graph import Literal
+from kalmar.engines.quotients.ask import quotient_of
+from kalmar.games.boards.bricks import Bricks
 from kalmar.games.boards.pieces import QUEEN, Piece
 from kalmar.render.formats import find_writer, names_of, written
 from kalmar.runtime import optional
 from kalmar.runtime.work import memory_limit
 from kalmar.solvers.boards import lost_squares
-from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY, VALUATIONS, find_valuation
+from kalmar.theory.valuations import (
+    GRUNDY,
+    MISERE_GRUNDY,
+    MISERE_REMOTENESS,
+    MISERE_SUSPENSE,
+    REMOTENESS,
+)
+from tests.known import known
 
 PIECES = ["queen", "knight", "king(7)", "piece(-1,2;-2,-1*;0,-3*)", "piece(2,-1*;-1,0)"]
 
@@ -36,9 +48,7 @@ def both_ways(monkeypatch: pytest.MonkeyPatch, *asked: Any, **way: Any) -> tuple
 
 @pytest.mark.parametrize("name", VALUATIONS)
 @pytest.mark.parametrize("game", PIECES)
-def test_arrays_and_lists_make_one_table(
-    game: str, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_arrays_and_lists_agree(game: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     large, small = both_ways(
         monkeypatch, game, range(1, 7), [5, 0, 3], valuation=find_valuation(name)
     )
@@ -61,9 +71,7 @@ def test_arrays_and_lists_make_one_table(
 
 @pytest.mark.parametrize("name", [*names_of("table"), *names_of("grid")])
 @pytest.mark.parametrize("valuation", ["grundy", "foreclosed"])
-def test_every_format_holds_both(
-    name: str, valuation: ValuationName, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_format(name: str, valuation: ValuationName, monkeypatch: pytest.MonkeyPatch) -> None:
     assert {*names_of("sequence")} <= {*names_of("table")}
     found = both_ways(monkeypatch, "queen", range(5), range(7), valuation=find_valuation(valuation))
     if valuation == "foreclosed" and name in {"npy", "bfile"}:
@@ -168,3 +176,58 @@ def test_p_positions_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> 
     assert said(*line, "--csv") == "row,column\n1,1\n2,2\n"
     assert json.loads(said(*line, "--misere", "--json"))["p_positions"] == [[1, 0], [2, 2]]
     assert "no --valuation" in said(*line, "--valuation", "G+")
+
+
+def test_equally_long_plays_are_searched_alike() -> None:
+    sides = range(1, 5)
+    ways = ((Play.MISERE, None), (Play.NORMAL, REMOTENESS), (Play.MISERE, MISERE_SUSPENSE))
+    for play, wanted in ways:
+        found = table("bricks", sides, range(1, 4), play=play, valuation=wanted)
+        assert "the same number of moves" in found.theorem
+        for a, row in zip(found.rows, found.values, strict=True):
+            for b, value in zip(found.cols, row, strict=True):
+                position = parse_position(f"bricks {a}x{b}")
+                assert value == Literal(position, 10**6).value(position, found.valuation)
+    assert "fixed" not in table("bricks(2)", [1, 2], [1, 2], play="misere").theorem
+    assert "fixed" not in table("bricks", [1, 2], [1, 2], "selective").theorem
+    assert table("bricks", [300], [299], play="misere").p_positions() == [[True]]
+
+
+def test_a_short_table_has_remoteness() -> None:
+    found = table("bricks", [1, 2], [1, 2, 3], play="misere")
+    assert found.valuation is MISERE_REMOTENESS
+    assert found.values == ((0, 1, 2), (1, 3, 5))
+
+
+@pytest.mark.parametrize("game", ["bricks", "bricks(1)", "kayles"])
+def test_a_large_table_is_what_search_finds(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    sides = range(1, 5)
+    searched = table(game, sides, sides, play="misere")
+    monkeypatch.setattr(question_module, "SEARCHED_BEFORE_QUOTIENT", 3)
+    monkeypatch.delattr(Bricks, "play_length")  # which would tell the values of bricks at once
+    found = table(game, sides, sides, play="misere")
+    assert found.valuation.name == "misere-quotient"
+    assert found.theorem.startswith(f"misère quotient of {'kayles' if game == 'kayles' else ''}")
+    outcome, wanted = found.valuation.outcome, searched.valuation.outcome
+    for row, lengths in zip(found.values, searched.values, strict=True):
+        for value, far in zip(row, lengths, strict=True):
+            assert outcome(known(value)) is wanted(known(far))
+
+
+def test_heaps_that_no_search_reaches() -> None:
+    found = sequence("kayles", 60, play="misere")
+    assert found.valuation.name == "misere-quotient"
+    for heap in (1, 9, 28, 37):
+        alone = solve(f"kayles {heap}", play="misere")
+        assert found.valuation.outcome(known(found.values[heap])) is alone.outcome
+
+
+def test_the_bound_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched = "kalmar.engines.quotients.ask.quotient_of"
+    monkeypatch.setattr(searched, lambda parts, _: quotient_of(parts, 50_000))
+    with pytest.raises(LimitReached) as error:
+        sequence("4.7", 60, play="misere", limit=300)
+    assert "300 positions" in str(error.value)
+    assert "gives everything before 4.7 " in str(error.value)
+    with pytest.raises(LimitReached, match="positions"):
+        table("bricks(3)", range(30, 32), range(30, 32), play="misere", limit=300)

@@ -5,11 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.answers.tables.ask import sequence, table
+from kalmar import UsageError, observe, sequence, table
 from kalmar.answers.tables.closed_forms import FeatureForm, NimForm, ResidueForm, forms, nim_forms
-from kalmar.answers.tables.patterns import KNOWN, known_rows, observe, observe_table, row_periods
+from kalmar.answers.tables.patterns import KNOWN, known_rows, observe_table, row_periods
 from kalmar.cli.run import run
-from kalmar.core.errors import UsageError
 from tests.commands import Cli
 
 SIDES = np.arange(1, 49)

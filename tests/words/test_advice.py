@@ -1,4 +1,4 @@
-"""Advice that can be followed: what sentences say to write, use or give exists and is accepted."""
+"""Advice can be followed: what is said to be written exists; and the wording of messages."""
 
 import json
 import re
@@ -8,15 +8,17 @@ from pathlib import Path
 
 import click
 import pytest
+from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
+from scripts import wording
 
 import kalmar
+from kalmar import GAMES, KalmarError, parse_position
 from kalmar.cli.commands import COMMANDS, called_by
 from kalmar.cli.run import cli
-from kalmar.core.errors import KalmarError
 from kalmar.core.i18n import name_key, read_cards
-from kalmar.games.notation import parse_position
-from kalmar.games.registry import GAMES, is_key
+from kalmar.games.registry import is_key
+from tests.cases import cases
 
 PACKAGE = Path(kalmar.__file__).parent
 WRONG = ("", "@", "x,y", "1x1x1x1", "7,7,7", "0", "a-b-c", "-1", "a>a", "9" * 28 + "x2", "()",
@@ -182,3 +184,69 @@ def test_guides_name_controls_as_the_page_does(code: str) -> None:
 def shortened(text: str) -> str:
     """Return a text on one line without the signs around it."""
     return " ".join(text.split()).strip(" .:?!…").casefold()
+
+
+Said = str | tuple[str, ...]
+
+
+def catalogue_of(said: Said, in_hungarian: Said = "") -> Catalog:
+    """Make a catalogue with one sentence beside those that the linter wants to find there."""
+    made = Catalog(locale="hu")
+    for sentence in wording.NEVER_ONE:
+        made.add(sentence)
+    made.add(said, in_hungarian)
+    return made
+
+
+def reasons(said: Said, in_hungarian: Said = "") -> list[tuple[str, str]]:
+    """List language and reason of each fault."""
+    found = wording.odd_messages(catalogue_of(said, in_hungarian))
+    return [(odd.place, odd.why) for odd in found]
+
+
+def test_the_messages_are_well_worded() -> None:
+    assert [str(odd) for odd in wording.odd_messages(wording.all_messages())] == []
+
+
+@pytest.mark.parametrize("page", wording.pages(), ids=lambda page: page.name)
+def test_the_pages_are_well_worded(page: Path) -> None:
+    assert [str(odd) for odd in wording.odd_prose(page)] == []
+
+
+@cases("said", "in_hungarian", "place", "why")
+def test_faults_are_found(said: Said, in_hungarian: str, place: str, why: str) -> None:
+    several = (in_hungarian, in_hungarian) if isinstance(said, tuple) else in_hungarian
+    assert reasons(said, several) == [(place, why)]
+
+
+@cases("said", "in_hungarian")
+def test_good_sentences_pass(said: Said, in_hungarian: Said) -> None:
+    assert reasons(said, in_hungarian) == []
+
+
+def test_what_is_never_one_passes_and_must_be_a_message() -> None:
+    sentence = wording.NEVER_ONE[0]
+    assert reasons(sentence) == []
+    without = Catalog(locale="hu")
+    for other in wording.NEVER_ONE[1:]:
+        without.add(other)
+    assert [odd.sentence for odd in wording.odd_messages(without)] == [sentence]
+
+
+def test_code_on_pages_is_not_prose(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wording, "ROOT", tmp_path)
+    page = tmp_path / "page.md"
+    page.write_text("Not known.\n\n```\nnot known\n```\n\nnot known, `not known`\n")
+    assert [odd.place for odd in wording.odd_prose(page)] == ["page.md:7"]
+
+
+def test_the_command_ends_with_1_where_something_is_odd(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(wording, "ROOT", tmp_path)
+    page = tmp_path / "page.md"
+    page.write_text("Exactly if it is so, else it is not.\n")
+    assert wording.main([str(page)]) == 0
+    page.write_text("It is so exactly if it is so.\n")
+    assert wording.main([str(page)]) == 1
+    assert "page.md:1: 'exactly if': if and only if" in capsys.readouterr().out

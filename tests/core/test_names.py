@@ -1,16 +1,83 @@
-"""Ways of playing: what is written is read back, and what people type is understood or refused."""
+"""Names that are nearly right, and names of ways of playing as people type them."""
 
 import random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import kalmar
-from kalmar import COMPOSITIONS, Composition, UnknownNameError, UsageError, find_composition
-from kalmar.core.compositions import way_name
+from kalmar.core.compositions import COMPOSITIONS, Composition, find_composition, way_name
+from kalmar.core.errors import UnknownNameError, UsageError, count_slips, near_name
 from kalmar.core.i18n import translate
 from kalmar.games.notation import tokens
+from kalmar.games.registry import all_names
 from tests.cases import case_table, cases
-from tests.commands import Cli
+from tests.commands import Cli, run_captured
+
+SHORT = st.text("abc", max_size=6)
+
+
+def slips(one: str, other: str) -> int:
+    """The distance by its recursion: the last letters are equal, changed, extra or swapped."""
+    if not one or not other:
+        return len(one) + len(other)
+    found = [
+        slips(one[:-1], other) + 1,
+        slips(one, other[:-1]) + 1,
+        slips(one[:-1], other[:-1]) + (one[-1] != other[-1]),
+    ]
+    if len(one) > 1 and len(other) > 1 and one[-2:] == other[-2:][::-1]:
+        found.append(slips(one[:-2], other[:-2]) + 1)
+    return min(found)
+
+
+@given(SHORT, SHORT)
+def test_slips_are_counted_as_defined(one: str, other: str) -> None:
+    assert count_slips(one, other) == slips(one, other) == count_slips(other, one)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("kales", "kayles"), ("kuglii", "kugli"), ("nmi", "nim"), ("hackenbsh", "hackenbush"),
+        ("trebelcros", "treblecross"), ("hacken", "hackenbush"), ("ridinm", "ridinim"),
+        ("Dawson’s Kayle", "dawsons-kayles"), ("genus", None), ("ternup", "ternups"), ("ni", None),
+        ("", None), ("kay", None), ("hakenbsuch", None), ("woodcuter", "woodcutter"),
+        ("vonalozo", "vonalzo"), ("quartz", None), ("x" * 10_000, None),
+    ],
+)  # fmt: skip
+def test_games_that_are_nearly_right(typed: str, meant: str | None) -> None:
+    assert near_name(typed, all_names()) == meant
+
+
+def test_the_nearest_name_is_found_whatever_the_order() -> None:
+    names = ["kernels", "kernel", "kennel"]
+    assert near_name("kerne", names) == near_name("kerne", names[::-1]) == "kernel"
+    assert near_name("hackenbosh", ["ackenbush", "hackenbush"]) == "hackenbush"
+    assert near_name("period", iter(["periods", "perioda"])) == "perioda"
+
+
+LONGER = st.text("abc", min_size=3, max_size=6)
+
+
+@given(LONGER, st.lists(LONGER, min_size=1))
+def test_no_name_that_is_near_is_left_out(typed: str, names: list[str]) -> None:
+    least = min(slips(typed, name) for name in names)
+    found = near_name(typed, names)
+    if least <= 1:
+        assert found is not None
+        assert slips(typed, found) == least
+    else:
+        assert found is None or found.startswith(typed)
+
+
+@cases("arguments", "said")
+def test_every_suggestion_has_the_same_cut_off(arguments: tuple[str, ...], said: str) -> None:
+    code, _, err = run_captured(*arguments)
+    assert code in {2, 3}
+    assert said in err
+
 
 ENDINGS = ("first", "last", "2 ended", "17 ended", "component 1", "component 12")
 PLACED = (
@@ -46,8 +113,8 @@ def ways(count: int) -> list[Composition]:
 @pytest.mark.parametrize("count", [300, pytest.param(10_000, marks=pytest.mark.thorough)])
 def test_the_name_and_the_sign_are_read_back(count: int) -> None:
     for row in ways(count):
-        for given in (row, row.name, row.ascii, row.unicode):
-            found = find_composition(given)
+        for name in (row, row.name, row.ascii, row.unicode):
+            found = find_composition(name)
             assert (found, found.name) == (row, row.name)
 
 

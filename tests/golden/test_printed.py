@@ -1,4 +1,4 @@
-"""The tables of the sources by their places, against what the sources print."""
+"""The printed tables and facts of the sources, computed again."""
 
 import json
 from pathlib import Path
@@ -6,12 +6,46 @@ from typing import Any
 
 import pytest
 
+from kalmar import sequence
 from kalmar.answers.tables import is_printed
 from kalmar.research.sources.item import load_printed, printed_table
+from tests.cases import cases
 from tests.commands import Cli
 
-FILE = Path(__file__).parents[1] / "data" / "boards_and_bricks.json"
-KEPT: dict[str, dict[str, Any]] = {row["id"]: row for row in json.loads(FILE.read_text())}
+DATA = Path(__file__).parents[1] / "data"
+
+
+def rows_of(name: str) -> dict[str, dict[str, Any]]:
+    """Return the tables of a file by their places."""
+    return {row["id"]: row for row in json.loads((DATA / name).read_text())}
+
+
+PRINTED = rows_of("heaps_and_coins.json")
+KEPT = rows_of("boards_and_bricks.json")
+
+
+def values(game: str, n: int, **options: Any) -> list[int | None]:
+    return list(sequence(game, n, **options).values)
+
+
+@pytest.mark.every
+@cases("name", "game")
+def test_grundy_values_of_heaps(name: str, game: str) -> None:
+    row = PRINTED[name]
+    heaps = row.get("cols") or list(range(len(row["values"][0])))
+    starts = row.get("rows") or [0]
+    found = values(game, max(starts) + max(heaps))
+    assert [[found[start + heap] for heap in heaps] for start in starts] == row["values"]
+
+
+@pytest.mark.parametrize(
+    ("name", "composition"), [("003.TG2", "conjunctive"), ("003.TG3", "selective")]
+)
+def test_remoteness_of_grundys_game(name: str, composition: str) -> None:
+    row = PRINTED[name]
+    assert [values("grundys-game", 18, composition=composition)[1:]] == row["values"]
+
+
 OTHERS = {"001.figure-9": "001.T09", "003.disjunctive": "003.TL1", "003.conjunctive": "003.TL2",
           "003.selective": "003.TL3", "004.wythoff": "004.TW"}  # fmt: skip
 
