@@ -8,7 +8,7 @@ import pytest
 from tests.commands import made_once
 from tests.docs.built import command
 from tests.web.conftest import browser
-from tests.web.static_server import Host, hosted
+from tests.web.served import Host, hosted
 
 __all__ = ["browser"]
 

@@ -22,7 +22,7 @@ from kalmar.web.site import build, with_head
 from tests.cases import case_rows, cases
 from tests.docs.built import DOCS, EVERY, EXTENSIONS, Page, moved, pages
 from tests.web.pure import Ask, ask
-from tests.web.static_server import few_parts
+from tests.web.served import few_parts
 
 pytest.importorskip("sphinx")
 pytest.importorskip("myst_nb")
@@ -109,9 +109,7 @@ def test_no_link_and_no_place_is_missing(folder: Path, site: dict[str, Page]) ->
 
 
 @pytest.mark.parametrize("extension", ["moved_pages"], indirect=True)
-def test_old_addresses_lead_to_a_page_and_a_section(
-    extension: ModuleType, folder: Path, site: dict[str, Page]
-) -> None:
+def test_old_addresses_lead_on(extension: ModuleType, folder: Path, site: dict[str, Page]) -> None:
     found = moved(folder)
     assert set(found) == {f"{old}.html" for old in extension.MOVED}
     for name, page in found.items():
@@ -126,12 +124,8 @@ def test_nothing_is_loaded_from_elsewhere(folder: Path, site: dict[str, Page]) -
         for source in page.loaded:
             assert not urlsplit(source).netloc, f"{name} loads {source}"
             if urlsplit(source).path and urlsplit(source).scheme != "data":
-                assert (
-                    (folder / name)
-                    .parent.joinpath(unquote(urlsplit(source).path))
-                    .resolve()
-                    .is_file()
-                )
+                place = (folder / name).parent / unquote(urlsplit(source).path)
+                assert place.resolve().is_file()
     for style in folder.rglob("*.css"):
         assert not re.search(r"(?:@import|url\()\s*[\"']?(?:https?:)?//", style.read_text()), style
 
@@ -169,9 +163,7 @@ def test_each_language_has_its_own_search(folder: Path, site: dict[str, Page]) -
         assert ("searchindex.js" in loaded) is not in_hungarian, name
 
 
-def test_pages_in_hungarian_lead_to_their_search_and_stay_among_themselves(
-    site: dict[str, Page],
-) -> None:
+def test_pages_in_hungarian_lead_to_their_search_and_to_each_other(site: dict[str, Page]) -> None:
     for name, page in site.items():
         text = page.path.read_text(encoding="utf-8")
         near = re.findall(r'class="(?:left-prev|right-next)"\s+href="([^"]+)"', text)
@@ -220,14 +212,11 @@ def test_the_reference_leaves_nothing_out(site: dict[str, Page]) -> None:
     names = set().union(*(page.ids for name, page in site.items() if "reference/api" in name))
     assert {f"kalmar.{name}" for name in kalmar.__all__} <= names
     for module in ("kalmar.core.rules.shapes", "kalmar.testing", "kalmar.web.services"):
-        public = importlib.import_module(module).__all__
+        loaded = importlib.import_module(module)
         documented = {name.rpartition(".")[2] for name in names if name.startswith(f"{module}.")}
-        assert {
-            name for name in public if callable(vars(importlib.import_module(module))[name])
-        } <= documented
-    commands = "".join(
-        page.path.read_text() for name, page in site.items() if "reference/commands" in name
-    )
+        assert {name for name in loaded.__all__ if callable(vars(loaded)[name])} <= documented
+    found = [page for name, page in site.items() if "reference/commands" in name]
+    commands = "".join(page.path.read_text() for page in found)
     assert all(f"kalmar {name}<" in commands for name in COMMANDS)
     ids = {name.replace("_", "-") for name in SERVICES}  # as headings become ids
     assert ids <= site["reference/services.html"].ids
@@ -290,10 +279,10 @@ def test_lines_and_what_they_open(extension: ModuleType, line: str, fragment: st
 def test_an_index_lists_each_page_once(extension: ModuleType) -> None:
     source = "```{toctree}\nb*\nwords <c>\nnone <d>\n```\n*\n```{toctree}\n:hidden:\n../x\n*\n```\n"
     found = extension.listed("p/index", source, {"p/index", "p/a", "p/b1", "p/b2", "p/c", "x", "y"})
-    assert (
-        found
-        == "```{toctree}\n/p/b1\n/p/b2\nwords <c>\n```\n*\n```{toctree}\n:hidden:\n/x\n/p/a\n```\n"
+    wanted = (
+        "```{toctree}\n/p/b1\n/p/b2\nwords <c>\n```\n*\n```{toctree}\n:hidden:\n/x\n/p/a\n```\n"
     )
+    assert found == wanted
 
 
 @pytest.mark.parametrize(
@@ -309,9 +298,7 @@ def test_examples_of_the_extensions(extension: ModuleType) -> None:
     assert not found.failed
 
 
-def test_the_playground_links_to_it_but_does_not_keep_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_playground_only_links_to_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (pyodide, archive), folder = few_parts(tmp_path, monkeypatch), tmp_path / "site"
     assert 'name="docs"' not in with_head('<meta charset="utf-8">', docs=False, size=7.1)
     for _ in range(2):

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from tests.cases import case_rows, case_table
-from tests.web.static_server import Host
+from tests.web.served import Host
 from tests.web.visits import Visit
 
 pytest.importorskip("axe_playwright_python")

@@ -41,9 +41,8 @@ def test_the_table_is_whole_and_small() -> None:
     rows = table.shipped()
     assert list(rows) == atlas_codes(3)
     assert table.TABLE.stat().st_size + table.CERTIFICATES.stat().st_size < 300_000
-    assert {code for code, row in rows.items() if row["status"] == "proved"} == set(
-        table.shipped_certificates()
-    )
+    proved = {code for code, row in rows.items() if row["status"] == "proved"}
+    assert proved == set(table.shipped_certificates())
     assert not [code for code, row in rows.items() if row["status"] == "failed"]
     assert all(row["reason"] for row in rows.values() if row["status"] == "stopped")
     assert all(row["reason"] is None for row in rows.values() if row["status"] == "proved")
@@ -70,9 +69,8 @@ def test_the_first_values_agree_with_the_table(code: str) -> None:
 
 
 def test_the_page_has_the_numbers_of_the_table() -> None:
-    assert "<!-- atlas -->\n" in (Path(__file__).parents[2] / "docs/atlas.md").read_text(
-        encoding="utf-8"
-    )
+    page = Path(__file__).parents[2] / "docs/atlas.md"
+    assert "<!-- atlas -->\n" in page.read_text(encoding="utf-8")
     assert "| 0.a, 0.ab, 0.abc | 511 | 330 | 13 | 0 | 181 | 1,048,576 |" in atlas.numbers()
     assert "\nThe 767 codes have 252 different sequences of values: 260" in atlas.numbers()
 
@@ -111,9 +109,7 @@ def test_a_code_is_told_without_numpy() -> None:
 
 
 def test_small_certificates_are_right() -> None:
-    pairs = [
-        (row, proof) for row, proof in certified(None) if proof and proof.get("terms", 300) < 300
-    ]
+    pairs = [pair for pair in certified(None) if pair[1] and pair[1].get("terms", 300) < 300]
     assert len(pairs) > 100
     found = check_atlas(pairs[::7])
     assert found.wrong == ()
@@ -252,9 +248,8 @@ def spoilt(tmp_path: Path, *statements: tuple[str, tuple[Any, ...]]) -> Path:
     path = tmp_path / "spoilt.sqlite"
     kept = ("0.3", "0.77")
     with OctalAtlas(path) as atlas:
-        atlas.put(
-            ([*map(row_of, kept)], {code: table.shipped_certificates()[code] for code in kept})
-        )
+        proofs = {code: table.shipped_certificates()[code] for code in kept}
+        atlas.put(([*map(row_of, kept)], proofs))
         with atlas.connection as db:
             for text, values in statements:
                 db.execute(text, values)

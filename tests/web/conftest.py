@@ -10,8 +10,7 @@ import pytest
 
 from tests.commands import made_once
 from tests.web.pure import ask
-from tests.web.served import Server, served
-from tests.web.static_server import Host, hosted
+from tests.web.served import Host, Server, hosted, served
 from tests.web.visits import Visit, watch, watched
 
 __all__ = ["ask", "watch", "watched"]

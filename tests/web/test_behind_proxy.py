@@ -1,21 +1,27 @@
-"""The proxies' configurations and the container file of the how-to, tried where they can be."""
+"""The proxies' configurations and the container file of the how-to, tried where they can be.
+
+With our file for nginx, whoever attacks from a few addresses shuts no other one out.
+"""
 
 import json
 import re
 import shutil
+import socket
 import subprocess
+import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 
 from kalmar.web.server import bound
+from tests.web import test_server
 from tests.web.served import JSON, PATIENCE, Server, served
-from tests.web.test_events import LONG
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 NAME = "games.example.org"
@@ -121,7 +127,7 @@ def test_a_server_behind_a_proxy_as_the_page_configures_it(kind: str, tmp_path: 
         start = time.monotonic()
         connection = HTTPConnection(proxy.host, proxy.port, PATIENCE)
         sent = {**JSON, "Host": f"{NAME}:{proxy.port}"}
-        connection.request("POST", f"{path[:-4]}twelve/events", json.dumps(LONG), sent)
+        connection.request("POST", f"{path[:-4]}twelve/events", json.dumps(test_server.LONG), sent)
         assert connection.getresponse().readline() == b"event: progress\n"
         assert time.monotonic() - start < SOON, "a proxy that buffered would wait for many"
         connection.close()
@@ -131,9 +137,8 @@ def test_a_server_behind_a_proxy_as_the_page_configures_it(kind: str, tmp_path: 
 def test_nginx_finds_nothing_wrong_in_our_file(tmp_path: Path) -> None:
     key, certificate = tmp_path / "key", tmp_path / "pem"
     made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", f"/CN={NAME}"]
-    subprocess.run(
-        [*made, "-keyout", str(key), "-out", str(certificate)], check=True, capture_output=True
-    )
+    places = ["-keyout", str(key), "-out", str(certificate)]
+    subprocess.run([*made, *places], check=True, capture_output=True)
     text = nginx_file(tmp_path).replace("/etc/ssl/games.example.org.key", str(key))
     text = text.replace("/etc/ssl/games.example.org.pem", str(certificate))
     (tmp_path / "nginx.conf").write_text(text)
@@ -148,9 +153,8 @@ def test_systemd_finds_nothing_wrong_in_our_unit_and_holds_it_in(tmp_path: Path)
     text = (DEPLOY / "kalmar.service").read_text().replace("/opt/kalmar/bin/kalmar", "/bin/true")
     unit = tmp_path / "kalmar.service"
     unit.write_text(text)
-    found = subprocess.run(
-        ["systemd-analyze", "verify", str(unit)], check=False, capture_output=True
-    )
+    command = ["systemd-analyze", "verify", str(unit)]
+    found = subprocess.run(command, check=False, capture_output=True)
     assert (found.returncode, found.stderr) == (0, b"")
     command = ["systemd-analyze", "security", "--offline=true", "--threshold=20", str(unit)]
     found = subprocess.run(command, check=False, capture_output=True)
@@ -171,9 +175,8 @@ def test_the_container_runs_as_an_ordinary_user_with_pinned_versions() -> None:
     assert len(set(bases)) == 1
     pinned = r"docker\.io/library/python:3\.\d+\.\d+-slim-\w+@sha256:[0-9a-f]{64}"
     assert re.fullmatch(pinned, bases[0])
-    final = lines()[
-        [number for number, line in enumerate(lines()) if line.startswith("FROM")][-1] :
-    ]
+    last = max(number for number, line in enumerate(lines()) if line.startswith("FROM"))
+    final = lines()[last:]
     words = [line.split()[0] for line in final]
     assert values("USER") == ["10001"]
     assert words.index("USER") < words.index("ENTRYPOINT")
@@ -210,3 +213,128 @@ def test_the_container_is_built_where_there_is_a_builder() -> None:
         pytest.skip(f"{builder} cannot fetch {base}: {pulled.stderr.strip()[-200:]}")
     command = [builder, "build", "-f", str(DEPLOY / "Containerfile"), "-t", "kalmar-test"]
     subprocess.run([*command, str(DEPLOY.parent)], check=True)
+
+
+LONG = {"position": "grundys-game 60 61", "convention": "misere"}
+"""What takes minutes."""
+LARGE = {"game": "nim", "count": 20_000}
+"""What is answered at once by a quarter of a megabyte."""
+SMALL_SEGMENT, SMALL_BUFFER = 536, 4096
+"""Bytes: with these the kernel takes hardly anything of an answer that nobody reads."""
+HELD = 6_000_000
+"""Bytes: less than half of all large answers."""
+Attack = Callable[[Server, int, threading.Event], None]
+
+
+def asking(proxy: Server, number: int, service: str, data: object) -> socket.socket:
+    """A connection from the address of an attacker, on which a service is asked."""
+    connection = socket.create_connection((proxy.host, proxy.port), 10, (f"127.0.0.{number}", 0))
+    connection.sendall(question(service, data))
+    return connection
+
+
+def question(service: str, data: object) -> bytes:
+    """A request for the answer of a service."""
+    body = json.dumps(data)
+    return (
+        f"POST /games/api/v1/{service} HTTP/1.1\r\nHost: {NAME}\r\nContent-Length: {len(body)}\r\n"
+        f"Content-Type: application/json\r\n\r\n{body}".encode()
+    )
+
+
+def unread(proxy: Server, count: int, over: threading.Event) -> None:
+    """From three addresses so many large answers, every other as events, none of them read."""
+    with ExitStack() as held:
+        for number in range(count):
+            connection = held.enter_context(socket.socket())
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL_BUFFER)
+            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, SMALL_SEGMENT)
+            connection.bind((f"127.0.0.{2 + number % 3}", 0))
+            connection.connect((proxy.host, proxy.port))
+            connection.sendall(question(("values", "values/events")[number % 2], LARGE))
+        over.wait()
+
+
+def half_open(proxy: Server, count: int, over: threading.Event) -> None:
+    """So many connections from one address with half a header, renewed when they are closed."""
+    place, own = (proxy.host, proxy.port), ("127.0.0.2", 0)
+    while not over.is_set():
+        with ExitStack() as held, suppress(OSError):
+            for _ in range(count):
+                connection = held.enter_context(socket.create_connection(place, 10, own))
+                connection.sendall(b"GET /games/ HTTP/1.1\r\nHost:")
+            over.wait(4)
+
+
+def long_questions(proxy: Server, count: int, over: threading.Event) -> None:
+    """From each of three addresses so many questions that take minutes."""
+    with ExitStack() as held:
+        for number in (2, 3, 4) * count:
+            held.enter_context(asking(proxy, number, "report", LONG))
+        over.wait()
+
+
+def hang_ups(proxy: Server, count: int, over: threading.Event) -> None:
+    """So many long questions a second from one address, each given up a moment later."""
+    while not over.is_set():
+        with asking(proxy, 2, "report", LONG):
+            over.wait(1 / count)
+
+
+ATTACKS: dict[Attack, int] = {half_open: 200, long_questions: 10, hang_ups: 5}
+"""How many there are of each."""
+
+
+@contextmanager
+def under(attack: Attack, proxy: Server, count: int) -> Iterator[None]:
+    """The time in which others attack, from a few seconds after its beginning."""
+    over = threading.Event()
+    attacker = threading.Thread(target=attack, args=(proxy, count, over))
+    attacker.start()
+    time.sleep(5)
+    try:
+        yield
+    finally:
+        over.set()
+        attacker.join()
+
+
+def played(proxy: Server) -> int:
+    """The status that another client is answered with, who only plays."""
+    sent = {**JSON, "Host": NAME}
+    return proxy.ask("/games/api/v1/play", BODY, sent, client="127.0.0.99")[0]
+
+
+@pytest.mark.browser
+@pytest.mark.thorough
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_another_client_is_answered_while_one_attacks(attack: Attack, tmp_path: Path) -> None:
+    with behind("nginx", tmp_path) as proxy:
+        assert played(proxy) == 200
+        with under(attack, proxy, ATTACKS[attack]):
+            assert [played(proxy) for _ in range(20)] == [200] * 20
+
+
+def memory() -> int:
+    """The bytes that the server holds, without its processes that answer."""
+    (server,) = (one for one in psutil.Process().children() if "--root-path" in one.cmdline())
+    return int(server.memory_info().rss)
+
+
+@pytest.mark.browser
+@pytest.mark.thorough
+def test_answers_that_nobody_reads_are_not_held(tmp_path: Path) -> None:
+    with behind("nginx", tmp_path) as proxy:
+        sent = {**JSON, "Host": NAME}
+        for _ in range(10):  # what is loaded once, and room for an answer
+            assert played(proxy) == 200
+            status, _, answer = proxy.ask("/games/api/v1/values", json.dumps(LARGE).encode(), sent)
+            assert status == 200
+        assert 60 * len(answer) > 2 * HELD
+        before = memory()
+        with under(unread, proxy, 60):
+            deadline = time.monotonic() + PATIENCE
+            while (held := memory() - before) > HELD and time.monotonic() < deadline:
+                assert played(proxy) == 200
+                time.sleep(0.5)
+            assert held <= HELD

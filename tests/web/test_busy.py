@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kalmar.web.services import SERVICES
-from tests.web.visits import Watch, Watched
+from tests.web.visits import Watch, Watched, go_until, press_until
 
 pytestmark = pytest.mark.browser
 
@@ -76,18 +76,14 @@ def test_the_display_is_accessible_and_small(watch: Watch) -> None:
     assert page.locator("#busy").bounding_box()["height"] < 80
     stop = page.locator("#busy button")
     assert stop.bounding_box()["y"] + stop.bounding_box()["height"] <= 256
-    stop.focus()
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".stage")
+    press_until(stop, "Enter", ".stage")
     assert page.evaluate("document.activeElement.id") == "main"
 
 
 def test_escape_gives_up_and_the_next_question_is_answered(watched: Watched) -> None:
     page = watched.show(LONG, "#busy.on")
-    page.keyboard.press("Escape")
-    page.wait_for_selector("#busy:not(.on)", state="attached")
-    page.evaluate(f"location.hash = '#{SHORT}'")
-    page.wait_for_selector(".verdict")
+    press_until(page, "Escape", "#busy:not(.on)", state="attached")
+    go_until(page, f"#{SHORT}", ".verdict")
 
 
 def test_what_takes_less_than_a_second_shows_nothing(watched: Watched) -> None:

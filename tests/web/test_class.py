@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from kalmar.web.services import call
-from tests.web.visits import Watched
+from tests.web.visits import Watched, click_until, enter_until, reload_until
 
 pytestmark = pytest.mark.browser
 
@@ -119,8 +119,7 @@ def test_an_address_of_this_machine_is_warned_of(watched: Watched) -> None:
     page.get_by_role("button", name="Use this address").click()
     page.wait_for_selector(".sheet .address[href^='https://kalmar.example/x/#view=play&']")
     assert not page.locator(".warning").is_visible()
-    page.reload()
-    page.wait_for_selector(".sheet .address[href^='https://kalmar.example/x/#view=play&']")
+    reload_until(page, ".sheet .address[href^='https://kalmar.example/x/#view=play&']")
     frame = page.locator(".frame textarea").input_value()
     assert 'src="https://kalmar.example/x/#view=play&amp;g=kayles+9' in frame
     assert "embed=1" in frame
@@ -149,11 +148,9 @@ def test_a_class_is_a_table_that_stays_until_deleted(watched: Watched, tmp_path:
     assert (tmp_path / "class.csv").read_bytes().decode().split("\r\n") == [
         "lesson,number,levels,won,played,hints", "K7Q,3,1 2 4 7,5,14,2", "K7Q,7,1,0,3,9",
         "K7Q,12,1 2 3,9,10,0", ""]  # fmt: skip
-    page.reload()
-    page.wait_for_selector(".pupils tbody tr")
+    reload_until(page, ".pupils tbody tr")
     page.click("#delete-codes")
-    page.reload()
-    page.wait_for_selector("textarea[name=codes]")
+    reload_until(page, "textarea[name=codes]")
     assert page.input_value("textarea[name=codes]") == ""
     assert not page.locator(".pupils").count()
 
@@ -172,16 +169,13 @@ def test_what_is_counted_is_handed_in_as_a_code(watched: Watched) -> None:
     page.get_by_label("Your number in the class list").fill("64")
     page.keyboard.press("Enter")
     assert "0 to 63" in page.locator("dialog .error").inner_text()
-    page.get_by_label("Your number in the class list").fill("9")
-    page.keyboard.press("Enter")
-    page.wait_for_selector("dialog .qr")
+    enter_until(page.get_by_label("Your number in the class list"), "9", "dialog .qr")
     code = page.locator("dialog .code").inner_text()
     assert code.startswith("K7Q")
     page.keyboard.press("Escape")
     page.fill("textarea[name=codes]", code)
     assert page.locator(".pupils tbody tr").inner_text().split("\t") == ["9", "4", "1 / 3", "3"]
-    page.reload()
-    page.wait_for_selector("textarea[name=codes]")
+    reload_until(page, "textarea[name=codes]")
     again = page.evaluate("""async () => {
         const { codeOf, finishButton } = await import("./results.js");
         const { lessonNumber } = await import("./codes.js");
@@ -196,8 +190,7 @@ def test_counts_that_others_have_spoilt_begin_anew(watched: Watched) -> None:
     page = watched.show("view=class", "textarea[name=codes]")
     for kept in ("{", "null", '{"20247": {"won": "x", "played": -3, "pupil": 99}}'):
         page.evaluate("text => localStorage.setItem('results', text)", kept)
-        page.reload()
-        page.wait_for_selector("textarea[name=codes]")
+        reload_until(page, "textarea[name=codes]")
         found = page.evaluate(
             "async () => (await import('./results.js')).resultOf(20247)")  # fmt: skip
         assert found == {"lesson": 20247, "pupil": 0, "levels": 0, "won": 0, "played": 0,
@@ -207,15 +200,13 @@ def test_counts_that_others_have_spoilt_begin_anew(watched: Watched) -> None:
 def test_homework_says_its_first_wrong_line_and_checks_the_others(watched: Watched) -> None:
     page = watched.show("view=class", "#check-homework")
     page.fill("textarea[name=homework]", "nim 3 5\ntake 2 from heap 2\nnim 3 3 = 1\n2: 0")
-    page.click("#check-homework")
-    page.wait_for_selector(".checked .bad")
+    click_until(page.locator("#check-homework"), ".checked .bad")
     assert "The first wrong line is line 3" in page.locator(".checked .bad").inner_text()
     assert "G⁺ = 0" in page.locator(".checked .bad").inner_text()
     assert page.locator(".checked tbody tr").count() == 4
     game = f"{watched.address}#view=play&g=nim+1+2&m=take+1+from+heap+2;take+1+from+heap+1"
     page.fill("textarea[name=homework]", game)
-    page.click("#check-homework")
-    page.wait_for_selector(".checked .good")
+    click_until(page.locator("#check-homework"), ".checked .good")
     assert "take 1 from heap 2" in page.locator(".checked").inner_text()
     watched.may_be_refused = True
     page.fill("textarea[name=homework]", "nmi 3")
@@ -229,8 +220,7 @@ def test_which_move_wins_is_told_after_the_answer(watched: Watched) -> None:
     page = watched.show("view=which&g=nim+3+5", ".card-asked svg.board")
     watched.settle()
     assert not {"report", "position", "why", "hint", "moves"} & set(asked)
-    page.click("#none-wins")
-    page.wait_for_selector(".note .bad:has-text('There is a winning move')")
+    click_until(page.locator("#none-wins"), ".note .bad:has-text('There is a winning move')")
     page.get_by_text("Choose from a list").click()
     page.locator(".choices button", has_text="take 1 from heap 2").click()
     page.wait_for_selector(".note .bad:has-text('Not this one')")
@@ -244,8 +234,7 @@ def test_which_move_wins_is_told_after_the_answer(watched: Watched) -> None:
 
 def test_a_position_may_have_no_winning_move(watched: Watched) -> None:
     page = watched.show("view=which&g=nim+4+4", ".card-asked svg.board")
-    page.click("#none-wins")
-    page.wait_for_selector(".note .good:has-text('no move wins here')")
+    click_until(page.locator("#none-wins"), ".note .good:has-text('no move wins here')")
 
 
 def test_a_click_on_the_board_answers(watched: Watched) -> None:
@@ -253,8 +242,7 @@ def test_a_click_on_the_board_answers(watched: Watched) -> None:
     page.locator(".card-asked .mark").nth(2).click()
     choices = page.locator(".picked button")
     choices.first.wait_for()
-    choices.filter(has_text="take 1, leaving 2 and 2").click()
-    page.wait_for_selector(".note .good")
+    click_until(choices.filter(has_text="take 1, leaving 2 and 2"), ".note .good")
 
 
 def test_positions_come_by_chance_and_from_the_sources(watched: Watched) -> None:
@@ -279,12 +267,3 @@ def test_a_frame_shows_the_game_alone(watched: Watched, width: int, height: int)
     assert "embed" not in link.get_attribute("href")
     assert "g=nim+3+5" in link.get_attribute("href")
     assert link.bounding_box()["height"] >= 44
-
-
-def test_a_projector_has_larger_letters(watched: Watched) -> None:
-    page = watched.show("view=play&g=nim+3+5&big=1", "svg.board")
-    size = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
-    assert page.evaluate(size) == 20
-    page.evaluate("location.hash = '#view=play&g=nim+3+5'")
-    page.wait_for_selector("html:not(.big)")
-    assert page.evaluate(size) == 16

@@ -9,7 +9,7 @@ import pytest
 
 from kalmar.web.app import PAGE
 from tests.web.pure import Ask
-from tests.web.visits import Watch, Watched
+from tests.web.visits import Watch, Watched, go_until
 
 STYLE = (PAGE / "style.css").read_text(encoding="utf-8")
 AREAS = ("ground", "surface", "panel")
@@ -189,8 +189,7 @@ def test_moves_and_outcomes_are_told_by_signs_and_words(seen: Watched) -> None:
     for row in rows:
         sign = {"win": "▲ win", "loss": "▼ loss"}[row.get_attribute("class")]
         assert row.locator("td.outcome").inner_text() == sign
-    page.evaluate("location.hash = '#view=compose&g=nim+3%0Akayles+4&hide=none'")
-    page.wait_for_selector("table.twelve td a")
+    go_until(page, "#view=compose&g=nim+3%0Akayles+4&hide=none", "table.twelve td a")
     for cell in page.locator("table.twelve td").all():
         sign = {"N": "▲", "P": "▼"}[cell.get_attribute("class")]
         assert cell.inner_text().startswith(sign)

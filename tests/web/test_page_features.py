@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.visits import Watch, Watched
+from tests.web.visits import Watch, Watched, click_until, press_until, reload_until
 
 pytestmark = pytest.mark.browser
 
@@ -17,11 +17,9 @@ MOVES = "button.move"
 
 def test_going_second_lets_the_computer_move(watched: Watched) -> None:
     page = watched.show("view=play&g=nim+2+2&ask=1", "#begins")
-    page.get_by_role("button", name="I go second").click()
-    page.wait_for_selector(".log > li")
+    click_until(page.get_by_role("button", name="I go second"), ".log > li")
     assert "me=2" in page.url
-    page.locator("#restart").click()
-    page.wait_for_selector("#begins")
+    click_until(page.locator("#restart"), "#begins")
 
 
 def test_moves_are_confirmed_where_that_is_wanted(watched: Watched) -> None:
@@ -31,16 +29,13 @@ def test_moves_are_confirmed_where_that_is_wanted(watched: Watched) -> None:
     page.locator("#cancel").click()
     assert page.locator(".stage").get_attribute("data-position") == "nim 3 5"
     page.locator(MOVES, has_text="take 2 from heap 2").click()
-    page.keyboard.press("Enter")
-    page.wait_for_selector("[data-position='nim 3 3']")
-    page.reload()
-    page.wait_for_selector("input[name=confirm-moves]:checked", state="attached")
+    press_until(page, "Enter", "[data-position='nim 3 3']")
+    reload_until(page, "input[name=confirm-moves]:checked", state="attached")
 
 
 def test_keys_are_shown_and_letters_switched_off(watched: Watched) -> None:
     page = watched.show(f"{PLAY}nim+3+5", MOVES)
-    page.locator("#keys").focus()
-    page.keyboard.press("?")
+    page.locator("#keys").press("?")
     assert page.locator("dialog[open]").is_visible()
     page.keyboard.press("h")
     page.locator("input[name=letters-on]").uncheck()
@@ -53,10 +48,8 @@ def test_keys_are_shown_and_letters_switched_off(watched: Watched) -> None:
     page.locator("#keys").click()
     page.locator("input[name=letters-on]").check()
     page.get_by_role("button", name="Close").click()
-    page.keyboard.press("h")
-    page.wait_for_selector("#hints:has-text('You can win')")
-    page.keyboard.press("n")
-    page.wait_for_selector(".hero h1")
+    press_until(page, "h", "#hints:has-text('You can win')")
+    press_until(page, "n", ".hero h1")
 
 
 def test_all_of_many_moves_are_shown_on_demand(watched: Watched) -> None:
@@ -79,11 +72,9 @@ def test_several_components_are_chosen_one_by_one(watched: Watched) -> None:
     assert not play.is_enabled()
     page.get_by_label("Component 2").select_option("take 2 from row 2")
     assert "take 2 from heap 1; take 2 from row 2" in page.locator("#picker").inner_text()
-    play.click()
-    page.wait_for_selector("[data-position='nim 0 & kayles 1']")
+    click_until(play, "[data-position='nim 0 & kayles 1']")
     assert "*s" in page.url
-    page.reload()
-    page.wait_for_selector("[data-position='nim 0 & kayles 1']")
+    reload_until(page, "[data-position='nim 0 & kayles 1']")
 
 
 def test_components_are_chosen_on_the_board(watched: Watched) -> None:
@@ -139,12 +130,9 @@ def test_an_easy_opponent_and_a_start_by_chance(watched: Watched) -> None:
     assert "more=nim+3+5+7" in page.url
 
 
-def test_a_game_is_saved_as_text_and_a_long_link_as_a_file(
-    watched: Watched, tmp_path: Path
-) -> None:
+def test_a_game_is_saved_as_text_a_long_link_as_a_file(watched: Watched, tmp_path: Path) -> None:
     page = watched.show(f"{PLAY}nim+3+5", MOVES)
-    page.locator(MOVES, has_text="take 2 from heap 2").click()
-    page.wait_for_selector("[data-position='nim 3 3']")
+    click_until(page.locator(MOVES, has_text="take 2 from heap 2"), "[data-position='nim 3 3']")
     with page.expect_download() as saved:
         page.locator("#save").click()
     text = Path(saved.value.path()).read_text()
@@ -202,8 +190,7 @@ def test_the_steps_of_a_piece_are_chosen_on_a_board(watched: Watched) -> None:
     assert "piece(-2,-1;0,-1*) 5,4" in section.inner_text()
     page.wait_for_selector("section[aria-label=Piece] .note:has-text('Grundy')")
     section.get_by_role("button", name="step 1 right, 0 down", exact=True).click()
-    section.get_by_role("button", name="Play").click()
-    page.wait_for_selector("main h1, .error")
+    click_until(section.get_by_role("button", name="Play"), "main h1, .error")
 
 
 def test_outcomes_are_told_by_signs(watched: Watched) -> None:

@@ -1,9 +1,14 @@
 """Games are played to the end by touch, mouse and keys, and looked at before each move.
 
 The board shows no move that nobody chose: it is the position, and the line says whose turn it is.
-Nothing is given away on the way, and the last move is marked.
+Nothing is given away on the way, and the page is the same whoever wins, before that is asked for.
+Every link and button is pressed: only those leave a view that are meant to.
 """
 
+import json
+import re
+from typing import Any
+from urllib.parse import quote
 from urllib.parse import quote as quoted
 from zlib import crc32
 
@@ -13,7 +18,7 @@ from kalmar.games.play_language import LEVELS
 from kalmar.web.services import call
 from kalmar.web.services.service import page_words
 from tests.cases import case_table
-from tests.web.playing import EXAMPLES, HANDS, ON_BOARD, SUMS, Board, press
+from tests.web.playing import EXAMPLES, HANDS, ON_BOARD, SUMS, Board, press, press_control
 from tests.web.visits import Watch, Watched
 
 pytestmark = pytest.mark.browser
@@ -174,3 +179,171 @@ def test_every_mark_shows_its_move_while_it_is_pointed_at(watched: Watched, star
     board.show(f"view=play&g={quoted(start)}")
     for mark in board.marks:
         board.point(mark)
+
+
+CONFIRMED = """try { localStorage.setItem("confirm", "on"); } catch { /* an empty page */ }"""
+"""The first click only shows a move."""
+OTHER = {"N": "P", "P": "N", "D": "N"}
+ROWS = {"win": "loss", "loss": "win", "draw": "win"}
+
+
+def other_report(report: dict[str, Any]) -> dict[str, Any]:
+    """A report in which the other player wins, with another value and reason."""
+    return {**report, "outcome": OTHER[report["outcome"]], "value": 77, "value_words": "77",
+            "length": 99, "reason": "77", "theorem": "77", "winning_moves": ["take 77"],
+            "winning_move_count": 77, "line": ["take 77"]}  # fmt: skip
+
+
+def other_row(row: dict[str, Any]) -> dict[str, Any]:
+    return {**row, "value": 77, "remoteness": 77, "outcome": ROWS[row["outcome"]]}
+
+
+def other(answer: dict[str, Any]) -> dict[str, Any]:
+    """An answer about the same position in which all that is to be found out is otherwise."""
+    rows = [other_row(row) for row in reversed(answer["moves"])]
+    return {**answer, "report": other_report(answer["report"]), "moves": rows}
+
+
+def lie(route: Any) -> None:
+    """Answer otherwise."""
+    answer = route.fetch()
+    told = re.sub(
+        r"(event: result\s+data: )(.*)",
+        lambda found: found[1] + json.dumps(other(json.loads(found[2]))),
+        answer.text(),
+    )
+    route.fulfill(response=answer, body=told)
+
+
+BUSY = re.compile(r'<aside id="busy"[^>]*>')
+"""Whether the page has had to wait, which says how busy the machine is."""
+
+
+def states(watched: Watched, fragment: str) -> list[str]:
+    """The page at the start, with a move shown, and after it; several games are only pointed at."""
+    board, page = Board(watched, fragment), watched.page
+    page.mouse.move(0, 0)
+    board.show(fragment)
+    found = [page.content()]
+    x, y = board.place_on(board.marks[len(board.marks) // 2])
+    page.mouse.move(x, y)
+    found.append(page.content())
+    page.mouse.click(x, y)
+    found.append(page.content())
+    if page.locator("#make").count():
+        page.locator("#make").click()
+        board.answered(1)
+        found.append("" if board.over else page.content())
+    return [BUSY.sub("", content) for content in found]
+
+
+@pytest.mark.parametrize("start", [*EXAMPLES.values(), *SUMS])
+def test_the_page_is_the_same_whoever_wins(watched: Watched, start: str) -> None:
+    watched.page.add_init_script(CONFIRMED)
+    fragment = f"view=play&opp=two&g={quote(start)}"
+    told = states(watched, fragment)
+    watched.page.route(re.compile(r"/api/v1/position\b"), lie)
+    assert states(watched, fragment) == told
+
+
+@pytest.mark.parametrize("start", ["nim 3 5 7", "nim 2 & kayles 3"])
+def test_the_question_is_the_same_whoever_wins(watched: Watched, start: str) -> None:
+    fragment = f"view=play&ask=1&level=1&g={quote(start)}"
+    watched.show(fragment, "#begins")
+    told = watched.page.content()
+    watched.page.route(re.compile(r"/api/v1/position\b"), lie)
+    watched.show(fragment, "#begins")
+    assert watched.page.content() == told
+
+
+def test_another_answer_is_seen_where_it_is_asked_for(watched: Watched) -> None:
+    watched.page.route(re.compile(r"/api/v1/position\b"), lie)
+    page = watched.show("view=play&opp=two&g=nim+3+5", "button.move")
+    assert "77" not in page.locator("body").text_content()
+    page.locator("#analyse").click()
+    assert "77" in page.locator("#analysis").text_content()
+
+
+VIEWS = case_table(__file__, "views")
+OTHERS = case_table(__file__, "others")
+"""Views without a game that could be left: of these only the view itself is looked at."""
+
+CONTROLS = "a[href], button:enabled, summary"
+MEANT = "a[href]:not(#skip), #random, #end-next, #end-level, #ending p button"
+"""What leaves the game, all by its name: links, and what deals another start."""
+PLACE = """() => ["view", "g", "level"].map(
+  (key) => new URLSearchParams(location.hash.slice(1)).get(key) ?? "")"""
+
+
+@pytest.mark.parametrize("third", range(3))
+@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("hand", ["keys", "touch"])
+def test_only_what_may_leaves_the_game(watch: Watch, hand: str, view: str, third: int) -> None:
+    """Each case presses a third of the controls, as the view is loaded anew for each of them."""
+    touch = hand == "touch"
+    found = watch("phone" if touch else "desk", touch=touch)
+    page = found.show(*VIEWS[view])
+    found.settle()
+    for number in range(third, page.locator(CONTROLS).count(), 3):
+        found.show(*VIEWS[view])
+        found.settle()
+        one, before = page.locator(CONTROLS).nth(number), page.evaluate(PLACE)
+        if not one.is_visible():
+            continue
+        one.focus()  # the skip link is seen then
+        meant = one.evaluate("(one, meant) => one.matches(meant)", MEANT)
+        name = one.evaluate("one => one.outerHTML")
+        press_control(one, hand)
+        if meant:
+            page.wait_for_function(
+                f"before => String(({PLACE})()) !== before", arg=",".join(before)
+            )
+        else:
+            page.wait_for_timeout(60)
+            assert page.evaluate(PLACE) == before, name
+
+
+@pytest.mark.parametrize("hand", ["keys", "touch"])
+@pytest.mark.parametrize("view", ["", "view=lesson", "view=which", *(VIEWS[v][0] for v in VIEWS)])
+def test_the_skip_link_moves_the_focus(watch: Watch, hand: str, view: str) -> None:
+    touch = hand == "touch"
+    found = watch("phone" if touch else "desk", touch=touch)
+    page = found.show(view, "main :is(h1, .stage)")
+    found.settle()
+    place = page.evaluate("location.hash")
+    page.locator("#skip").focus()
+    press_control(page.locator("#skip"), hand)
+    page.wait_for_selector("main:focus")
+    page.wait_for_timeout(60)
+    assert page.evaluate("location.hash") == place
+
+
+TO_A_GAME = ("Játék", "Play", "Show", "Play by these rules")
+"""Buttons that show a game, on the table or of one's own."""
+VIEW = "address => new URLSearchParams(new URL(address).hash.slice(1)).get('view') ?? ''"
+
+
+@pytest.mark.parametrize("view", OTHERS)
+@pytest.mark.parametrize("hand", ["keys", "touch"])
+def test_links_go_where_they_say_and_buttons_stay(watch: Watch, hand: str, view: str) -> None:
+    touch = hand == "touch"
+    found = watch("phone" if touch else "desk", touch=touch)
+    found.page.add_init_script("window.print = () => {}")
+    page = found.show(*OTHERS[view])
+    found.settle()
+    count = page.locator(CONTROLS).count()
+    for number in [n for n in range(count) if view != "start" or not 20 < n < count - 5]:
+        found.show(*OTHERS[view])
+        found.settle()  # controls are counted where all have come
+        one, address = page.locator(CONTROLS).nth(number), page.url
+        if not one.is_visible() or one.inner_text() in TO_A_GAME:
+            continue
+        is_link = one.evaluate("one => one.matches('a:not(#skip, [target])')")
+        wanted = page.evaluate(VIEW, one.evaluate("one => one.href") if is_link else address)
+        one.focus()
+        press_control(one, hand)
+        for _ in range(50 if is_link else 1):
+            page.wait_for_timeout(60)
+            if page.evaluate(VIEW, page.url) == wanted:
+                break
+        assert page.evaluate(VIEW, page.url) == wanted, one

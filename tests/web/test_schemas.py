@@ -121,9 +121,7 @@ def test_every_field_of_answers_has_words(document: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("name", SERVICES)
-def test_answers_have_the_published_fields(
-    server: Server, document: dict[str, Any], name: str
-) -> None:
+def test_answers_have_published_fields(server: Server, document: dict[str, Any], name: str) -> None:
     validator = pytest.importorskip("jsonschema").Draft202012Validator
     # Others may come in later versions; here all that there are must be published.
     known = {

@@ -1,4 +1,4 @@
-"""The server: its files, its answers, and what it refuses."""
+"""The server: its files, answers and progress as events, and what it refuses."""
 
 import json
 import signal
@@ -6,8 +6,10 @@ import socket
 import struct
 import subprocess
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
@@ -17,7 +19,6 @@ from kalmar.web.services import SERVICES, call
 from tests.cases import cases
 from tests.commands import START, Cli
 from tests.web.served import JSON, PATIENCE, Server, begin
-from tests.web.test_events import LONG, events
 
 pytestmark = pytest.mark.browser
 
@@ -33,6 +34,9 @@ def test_answers_are_those_of_the_services(server: Server) -> None:
     status, found = server.post("report", {"position": "nmi 3"})
     assert status == 404
     assert "did you mean 'nim'" in found["error"]["sentence"]
+    for path in ("/%00", "/" + "a" * 5_000):
+        status, _, body = server.ask(path, None, JSON)
+        assert (status, len(json.loads(body)["error"]["sentence"]) < 150) == (404, True)
 
 
 def test_every_service_is_published(server: Server) -> None:
@@ -159,24 +163,6 @@ def test_small_answers_are_sent_at_once() -> None:
                 assert accepted.proto == socket.IPPROTO_TCP
 
 
-def test_where_there_is_nothing_it_says_so(server: Server) -> None:
-    places = [
-        ("POST", "/api/v1/repot"),
-        ("GET", "/api/v1/report"),
-        ("GET", "/api/v1/report/events"),
-        ("GET", "/%00"),
-        ("GET", "/" + "a" * 5_000),
-        ("POST", "/"),
-    ]
-    found = [server.ask(path, b"{}" if method == "POST" else None, JSON) for method, path in places]
-    said = [json.loads(body)["error"]["sentence"] for _, _, body in found]
-    assert said[0].endswith("did you mean 'report'?")
-    assert said[1] == "use POST with a JSON object for /api/v1/report"
-    assert said[2] == "use POST with a JSON object for /api/v1/report/events"
-    assert [status for status, _, _ in found] == [404, 405, 405, 404, 404, 405]
-    assert max(map(len, said)) < 150
-
-
 def test_who_does_not_read_or_send_harms_nobody(server: Server) -> None:
     big = {"position": "nim 1000000000000"}
     idle = [server.connect() for _ in range(100)]
@@ -186,3 +172,114 @@ def test_who_does_not_read_or_send_harms_nobody(server: Server) -> None:
     assert time.monotonic() - start < SOON
     for connection in idle + deaf:
         connection.close()
+
+
+LONG = {"parts": ["chomp 6x7", "chomp 5x6", "kayles 9"]}
+"""A question about twelve ways that takes a minute."""
+
+
+def events(connection: socket.socket) -> Iterator[tuple[str, Any]]:
+    """The events that come, each with its data."""
+    with connection.makefile("r", encoding="utf-8", newline="\n") as lines:
+        name = ""
+        for line in lines:
+            if line.startswith("event: "):
+                name = line.removeprefix("event: ").strip()
+            elif line.startswith("data: "):
+                yield name, json.loads(line.removeprefix("data: "))
+
+
+def working(server: Server) -> set[int]:
+    """The processes that answer."""
+    family = psutil.Process(server.process.pid).children(recursive=True)
+    return {child.pid for child in family if answers(child)}
+
+
+def answers(child: psutil.Process) -> bool:
+    try:
+        return "spawn_main" in " ".join(child.cmdline())
+    except (psutil.NoSuchProcess, psutil.ZombieProcess):
+        return False
+
+
+def seconds_until_idle(server: Server) -> float:
+    """How long the processes go on using a core."""
+    start, used = time.monotonic(), -1.0
+    while used != (used := sum(map(used_by, working(server)))):
+        assert time.monotonic() < start + PATIENCE
+        time.sleep(1)
+    return time.monotonic() - start
+
+
+def used_by(pid: int) -> float:
+    try:
+        return round(psutil.Process(pid).cpu_times().user, 1)
+    except (psutil.NoSuchProcess, psutil.ZombieProcess):
+        return 0.0
+
+
+def test_a_quick_answer_is_one_event(server: Server) -> None:
+    data = {"position": "nim 3 5 7", "convention": "misere"}
+    call("report", data)
+    with server.asking("report/events", data) as connection:
+        found = [(name, value) for name, value in events(connection) if name != "progress"]
+    assert found == [("result", json.loads(json.dumps(call("report", data))))]
+
+
+def test_an_error_is_an_event_where_work_had_begun(server: Server) -> None:
+    data = {"position": "chomp 7x8", "composition": "selective", "limit": 50, "lang": "hu"}
+    with server.asking("report/events", data) as connection:
+        *_, (name, value) = events(connection)
+    assert name == "error"
+    assert value["error"]["kind"] == "LimitReached"
+    with server.asking("report/events", {"position": 5}) as connection:
+        answer = connection.makefile("rb").read()
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert b"must be a text" in answer
+
+
+def test_progress_comes_twice_a_second(server: Server) -> None:
+    with server.asking("twelve/events", LONG) as connection:
+        answer = events(connection)
+        start = time.monotonic()
+        found = [next(answer) for _ in range(4)]
+        passed = time.monotonic() - start
+    assert {name for name, _ in found} == {"progress"}
+    seconds = [value["seconds"] for _, value in found]
+    assert seconds == sorted(set(seconds))
+    assert passed >= 1.5
+    assert found[-1][1]["working"]
+
+
+@pytest.mark.parametrize("path", ["twelve/events", "twelve"])
+def test_closing_the_connection_ends_the_work_at_once(server: Server, path: str) -> None:
+    found = []
+    for _ in range(3):
+        wait_until_ready(server)
+        with server.asking(path, LONG):
+            time.sleep(0.7)
+        found.append(seconds_until_idle(server))
+    assert min(found) < 5, found
+
+
+def wait_until_ready(server: Server) -> None:
+    with server.asking("report", {"position": "nim 3"}) as connection:
+        assert connection.makefile("rb").read().startswith(b"HTTP/1.1 200 ")
+
+
+def settled(server: Server) -> set[int]:
+    """The processes that answer, once they have been the same for a second."""
+    wait_until_ready(server)
+    found, deadline = set[int](), time.monotonic() + PATIENCE
+    while found != (found := working(server)) and time.monotonic() < deadline:
+        wait_until_ready(server)
+        time.sleep(1)
+    return found
+
+
+def test_ten_cancelled_questions_leave_no_process(server: Server) -> None:
+    count = len(settled(server))
+    for _ in range(10):
+        with server.asking("twelve/events", LONG):
+            time.sleep(0.02)
+    assert len(settled(server)) == count

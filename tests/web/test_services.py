@@ -125,9 +125,8 @@ def test_sentences_are_said_in_hungarian() -> None:
     assert hungarian["report"]["reason"] != english["report"]["reason"]
     assert [m["key"] for m in hungarian["moves"]] == [m["key"] for m in english["moves"]]
     assert hungarian["moves"][0]["move"] != hungarian["moves"][0]["key"]
-    found = call(
-        "play", {"position": "nim 3 5", "move": hungarian["moves"][0]["move"], "lang": "hu"}
-    )
+    move = hungarian["moves"][0]["move"]
+    found = call("play", {"position": "nim 3 5", "move": move, "lang": "hu"})
     assert found["position"] == "nim 3 3"
     error = answered("report", {"position": "nmi 3", "lang": "hu"})["error"]["sentence"]
     assert "nim" in error

@@ -1,5 +1,6 @@
-"""The site without a server: in a browser, and its program in Pyodide beside the one here."""
+"""The site without a server: in a browser, prepared, and in Pyodide as the program here."""
 
+import gzip
 import io
 import json
 import os
@@ -7,6 +8,7 @@ import re
 import shutil
 import subprocess
 import tarfile
+from itertools import product
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -14,19 +16,30 @@ from urllib.parse import quote
 import pytest
 
 from kalmar.core.errors import DataError
+from kalmar.core.i18n import LANGUAGES
+from kalmar.games.registry import GAMES
 from kalmar.web.deployment import POLICY
-from kalmar.web.services import SERVICES
-from kalmar.web.site import ARCHIVE, LATER, LOCK, PYODIDE, build, imported
+from kalmar.web.services import SERVICES, answered
+from kalmar.web.site import (
+    ARCHIVE,
+    LATER,
+    LOCK,
+    PYODIDE,
+    asked_first,
+    boards_asked,
+    build,
+    imported,
+)
 from tests.web import at_random, every_service
 from tests.web.playing import Board
-from tests.web.static_server import few_parts, hosted
+from tests.web.served import few_parts, hosted
 from tests.web.visits import LOADED, Visit
 
 pytestmark = pytest.mark.browser
 
 HERE = Path(__file__).parent
 BYTES = 7_000_000
-GAMES = ["nim 3 5", "kayles 5", "hackenbush 0-1,1-2,1-3", "kayles 3 + nim 2"]
+PLAYED = ["nim 3 5", "kayles 5", "hackenbush 0-1,1-2,1-3", "kayles 3 + nim 2"]
 LONG = "view=play&opp=two&play=misere&g=grundys-game+60+61"
 """A search that takes many minutes."""
 
@@ -42,7 +55,7 @@ def test_it_answers_at_once_and_without_a_network_later(browser: Any, site: Path
         assert 5_000_000 < host.sent <= BYTES
     board = Board(visit, "offline")
     page.set_default_timeout(LOADED)
-    for start in GAMES:
+    for start in PLAYED:
         board.show(f"view=play&g={quote(start)}&lang=hu")
         assert page.locator("html").get_attribute("lang") == "hu"
         while not board.over:
@@ -87,9 +100,7 @@ def test_a_lesson_is_prepared_for_a_room_without_a_network(browser: Any, site: P
     context.close()
 
 
-def test_a_device_that_cannot_keep_the_site_says_so(
-    browser: Any, site: Path, tmp_path: Path
-) -> None:
+def test_a_device_that_cannot_keep_it_says_so(browser: Any, site: Path, tmp_path: Path) -> None:
     spoilt = shutil.copytree(site, tmp_path / "site", copy_function=os.link)
     (spoilt / "manifest.webmanifest").unlink()
     context = browser.new_context(reduced_motion="reduce", locale="hu")
@@ -290,3 +301,54 @@ def test_the_version_changes_with_any_file(tmp_path: Path, monkeypatch: pytest.M
     (pyodide / PYODIDE[0]).unlink()
     with pytest.raises(DataError, match="is missing"):
         build(folder, pyodide, archives)
+
+
+def test_the_answers_are_those_of_the_program(site: Path) -> None:
+    books = {path.name: path.read_bytes() for path in site.glob("prepared.*.bin")}
+    assert len(books) == (1 + 2 * (1 + 2 * 16)) * len(LANGUAGES)
+    found = [entry for written in books.values() for entry in json.loads(gzip.decompress(written))]
+    asked = [(service, data) for service, data, _ in found]
+    wanted = [("games", {"lang": language}) for language in LANGUAGES]
+    for language, theme in product(LANGUAGES, ("light", "dark")):
+        wanted += asked_first(language, theme)
+        wanted += [q for width in (328, 760) for q in boards_asked(language, theme, width)]
+    others = [question for question in wanted if question not in asked]
+    known = {game.example for game in GAMES.values()}
+    assert all(question[1]["position"] in known for question in others), "games of other tests"
+    left = [question for question in wanted if question not in others]
+    assert sorted(map(json.dumps, asked)) == sorted(map(json.dumps, left))
+    for service, data, result in found[1 :: len(found) // 40]:
+        now = json.loads(json.dumps(answered(service, data)["result"]))
+        if service == "games":  # those of other tests come after the ones of the registry
+            assert [game for game in now["games"] if game in result["games"]] == result["games"]
+        else:
+            assert now == result
+    assert all(written[4:8] == bytes(4) for written in books.values()), "no time is written down"
+
+
+def test_examples_are_shown_without_the_program(visit: Any) -> None:
+    visit.page.route(f"**/{ARCHIVE}", lambda route: route.fulfill(status=404, body="none"))
+    page = visit.show("view=gallery", ".card .picture svg")
+    assert page.locator(".card .picture:not(:has(svg))").count() == 0
+    page = visit.show("view=play&g=nim+3+5+7&opp=two&hide=none", ".verdict")
+    assert page.locator("button.move").count() == 15
+    visit.page.wait_for_selector("#loading:has-text('cannot be loaded')")
+    page.locator("button.move").first.click()
+    page.wait_for_selector("#note:has-text('404')")
+
+
+def test_the_answer_in_a_browser_is_the_one_prepared(visit: Any) -> None:
+    page = visit.show("view=gallery&lang=hu", ".card .picture svg")
+    asked = """async ([service, data]) => {
+      const { mayBePrepared, prepared } = await import("./prepared.js");
+      const { ask, ready } = await import("./transport.js");
+      const found = mayBePrepared(service) ? await prepared(service, data) : undefined;
+      await ready();
+      const again = await ask(service, { ...data, listed_moves: 1000 });
+      return [found === undefined, JSON.stringify(found) === JSON.stringify(again.result)];
+    }"""
+    for name in ("kayles", "bricks", "snort"):
+        data = {"position": GAMES[name].example, "convention": "normal", "composition": None,
+                "theme": "dark", "prefix": "board", "width": 760, "lang": "hu"}  # fmt: skip
+        assert page.evaluate(asked, ["position", data]) == [False, True]
+    assert page.evaluate(asked, ["position", {"position": "nim 8 9"}])[0]

@@ -16,7 +16,7 @@ from kalmar.web.worker import in_bytes, reply_of
 from tests.cases import cases
 from tests.web.hostile import answer
 from tests.web.served import PATIENCE
-from tests.web.test_events import answers
+from tests.web.test_server import answers
 
 pytestmark = pytest.mark.browser
 
@@ -24,14 +24,12 @@ MEMORY = 600 << 20
 LIMITS = QuestionLimits(seconds=6.0, short=2.0, memory=MEMORY, waiting=6)
 
 
-def with_workers(
-    ask: Callable[[WorkerPool], Awaitable[Any]], count: int = 1, **options: Any
-) -> Any:
+def with_workers(ask: Callable[[WorkerPool], Awaitable[Any]], count: int = 1, **more: Any) -> Any:
     """What is found with some processes; afterwards, none is left."""
-    options = {"limits": LIMITS, "answer": answer, **options}
+    more = {"limits": LIMITS, "answer": answer, **more}
 
     async def run() -> Any:
-        workers = WorkerPool(count, **options)
+        workers = WorkerPool(count, **more)
         workers.start()
         try:
             return await asyncio.wait_for(ask(workers), PATIENCE)
@@ -53,9 +51,7 @@ async def does(workers: WorkerPool, what: str, name: str = "play", **data: Any) 
 
 
 @cases("what", "kind", "words", "code")
-def test_a_question_that_ends_badly_is_answered_and_harms_no_other(
-    what: str, kind: str, words: str, code: int
-) -> None:
+def test_what_ends_badly_harms_no_other(what: str, kind: str, words: str, code: int) -> None:
     async def ask(workers: WorkerPool) -> None:
         first = {(await does(workers, "pid"))[1] for _ in range(6)}
         found, error = await does(workers, what)
@@ -199,9 +195,8 @@ def test_a_mistake_is_logged_without_the_question(caplog: pytest.LogCaptureFixtu
             await does(workers, what, "play", position="nim 3 5")
 
     with_workers(ask)
-    assert [record.getMessage() for record in caplog.records] == [
-        "service play: its process ended with code 3"
-    ]
+    said = [record.getMessage() for record in caplog.records]
+    assert said == ["service play: its process ended with code 3"]
 
 
 def test_who_waits_when_the_server_stops_is_answered_or_told_to_ask_again() -> None:

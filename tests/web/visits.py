@@ -25,6 +25,36 @@ ZOOMED = {"width": 320, "height": 256}
 SIZES = {"phone": PHONE, "zoomed": ZOOMED, "desk": {"width": 1280, "height": 800}}
 
 
+def click_until(control: Any, place: str, **state: Any) -> None:
+    """Click, and wait until something is there."""
+    control.click()
+    control.page.wait_for_selector(place, **state)
+
+
+def press_until(there: Any, key: str, place: str, **state: Any) -> None:
+    """Press a key on a control, or where the focus of a page is, and wait."""
+    getattr(there, "keyboard", there).press(key)
+    getattr(there, "page", there).wait_for_selector(place, **state)
+
+
+def enter_until(field: Any, text: str, place: str) -> None:
+    """Write a text into a field, press Enter, and wait."""
+    field.fill(text)
+    press_until(field, "Enter", place)
+
+
+def reload_until(page: Any, place: str, **state: Any) -> None:
+    """Load a page anew, and wait."""
+    page.reload()
+    page.wait_for_selector(place, **state)
+
+
+def go_until(page: Any, fragment: str, place: str) -> None:
+    """Follow a link within the open page, and wait."""
+    page.evaluate("fragment => { location.hash = fragment; }", fragment)
+    page.wait_for_selector(place)
+
+
 class Visit:
     """A page of the site whose errors and requests are kept."""
 
