@@ -11,7 +11,8 @@ import pytest
 from kalmar import COMPOSITIONS
 from kalmar.cli.run import run
 from kalmar.core.i18n import plain
-from tests.docs import adding
+from tests.docs.test_adding import PAGE as ADDING
+from tests.docs.test_adding import sections
 from tests.typed import FLAGS, OWN, Step, compare, is_sitting, pages, steps
 
 pytestmark = pytest.mark.every
@@ -20,7 +21,7 @@ ROOT = Path(__file__).parents[1]
 PAGES = sorted(
     page
     for page in (*ROOT.glob("docs/**/*.md"), *ROOT.glob("*.md"))
-    if not is_sitting(page) and page != adding.PAGE  # it is about a copy: tests/docs/test_adding.py
+    if not is_sitting(page) and page != ADDING  # it is about a copy: tests/docs/test_adding.py
 )
 
 
@@ -112,10 +113,10 @@ def test_contributing_names_registries_that_are_there() -> None:
 
 
 def test_what_it_takes_to_add_something_can_be_followed_here() -> None:
-    page = adding.PAGE.read_text()
+    page = ADDING.read_text()
     rows = [line.split("|") for line in page.splitlines() if line.startswith("| a")]
     new = {name for row in rows for name in re.findall(r"`([\w./]+)`", row[2])}
-    new |= {name for section in adding.sections(page) for name in section.written}
+    new |= {name for section in sections(page) for name in section.written}
     assert len(new) >= 4
     for name in new:
         assert not (ROOT / name).exists(), f"{name} is there already"

@@ -40,9 +40,7 @@ def section(title: str) -> str:
     ("title", "arguments", "most"),
     [("position", ("solve", "nim 3 5 7"), 9), ("sequence", ("values", "kayles", "-n", "20"), 9)],
 )
-def test_the_stations_of_a_road_are_called_in_this_order(
-    title: str, arguments: tuple[str, ...], most: int
-) -> None:
+def test_stations_of_a_road_are_in_order(title: str, arguments: tuple[str, ...], most: int) -> None:
     text = section(title)
     assert 5 < len(re.findall(r"^\d\. ", text, re.MULTILINE)) <= most
     named = re.findall(r"`((?:\w+/)+\w+\.py:[\w.]+)`", text)

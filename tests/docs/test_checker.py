@@ -64,9 +64,7 @@ def test_proofs_are_accepted(names: dict[str, Any], game: str) -> None:
 
 
 @pytest.mark.parametrize(("key", "value"), SPOILT)
-def test_spoilt_proofs_are_refused_by_both_checkers(
-    names: dict[str, Any], key: str, value: Any
-) -> None:
+def test_spoilt_proofs_are_refused_by_both(names: dict[str, Any], key: str, value: Any) -> None:
     spoilt = {**proof_of("kayles"), key: value}
     assert names["check"](spoilt)
     with pytest.raises(DataError):
@@ -78,9 +76,7 @@ def test_spoilt_proofs_are_refused_by_both_checkers(
     [(PAGE, "check_period.py", 45, {"hashlib", "json", "re", "sys"}),
      (OF_PROOFS, "check_cram.py", 100, {"json", "sys", "pathlib"})],
 )  # fmt: skip
-def test_a_checker_is_short_plain_python(
-    page: Path, file: str, most: int, imported: set[str]
-) -> None:
+def test_a_checker_is_short_python(page: Path, file: str, most: int, imported: set[str]) -> None:
     lines = [line for line in source(page, file).splitlines() if line.strip()]
     assert len(lines) <= most
     words = [re.split(r",? ", line) for line in lines if line.startswith(("import ", "from "))]
@@ -89,9 +85,7 @@ def test_a_checker_is_short_plain_python(
 
 
 @pytest.mark.parametrize(("code", "parts"), [("0.77", 512), ("0.45", 512), ("0.52", 256)])
-def test_proofs_by_windows_are_accepted_and_spoilt_ones_refused(
-    windows: dict[str, Any], code: str, parts: int
-) -> None:
+def test_proofs_by_windows_are_told_apart(windows: dict[str, Any], code: str, parts: int) -> None:
     said = find_window_period(code, RunBounds(5000, parts)).certificate
     assert said is not None
     data = windows_data(said)

@@ -62,9 +62,8 @@ def test_pictures_are_small() -> None:
 def test_a_page_shows_the_pictures_of_its_room(room: Any) -> None:
     text = GALLERY.part(room.name)
     assert text.startswith(f"# {room.en[0]}\n")
-    assert re.findall(r"\]\(([^)]+)\)\n\n(.+)", text) == [
-        (picture.file, picture.en[1]) for picture in room.pictures
-    ]
+    shown = re.findall(r"\]\(([^)]+)\)\n\n(.+)", text)
+    assert shown == [(picture.file, picture.en[1]) for picture in room.pictures]
     assert all(f"{picture.line}\n```" in text for picture in room.pictures)
     assert f"<!-- gallery {room.name} -->\n" in (FOLDER / f"{room.name}.md").read_text("utf-8")
 
@@ -114,11 +113,8 @@ def test_the_data_of_costly_pictures_are_as_they_were() -> None:
     assert hashed(ways) == "bd67b097430dd227"
     with OctalAtlas(":memory:") as atlas:
         build(atlas, family("0.?"), AtlasBudget(2**10))
-        reports = list(atlas.rows())
-    assert (
-        hashed([[row["code"], row["status"], row["period"]] for row in reports])
-        == "453c7e45a0353d10"
-    )
+        reports = [[row[name] for name in ("code", "status", "period")] for row in atlas.rows()]
+    assert hashed(reports) == "453c7e45a0353d10"
 
 
 def hashed(data: Any) -> str:

@@ -71,19 +71,15 @@ HOW_TO = ROOT / "docs/how-to/use-in-notebooks.md"
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_the_how_to_is_typed_into_a_notebook(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_how_to_is_typed_in_a_notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each of its examples is a cell, and displays what the page says."""
     v4: Any = import_module("nbformat.v4")
     monkeypatch.setenv("PYTHONPATH", str(ROOT / "src"))
     examples = doctest.DocTestParser().get_examples(HOW_TO.read_text())
     assert len(examples) > 15
     # A failing cell would end the run, where the page goes on.
-    cells = [
-        v4.new_code_cell(example.source, metadata={"tags": ["raises-exception"]})
-        for example in examples
-    ]
+    tags = {"tags": ["raises-exception"]}
+    cells = [v4.new_code_cell(example.source, metadata=tags) for example in examples]
     notebook = v4.new_notebook(cells=cells)
     nbclient.NotebookClient(notebook, timeout=120, kernel_name="python3").execute(cwd=str(tmp_path))
     for cell, example in zip(cells, examples, strict=True):

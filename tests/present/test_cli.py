@@ -1,20 +1,33 @@
 """The command line as a user meets it: what it prints, what it refuses, and its exit codes."""
 
+import re
 import shlex
 import signal
 import subprocess
 import sys
 import time
+from itertools import product
 from pathlib import Path
 
 import click
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from kalmar import UnknownNameError, find_rules, format_position, parse_position, position
+from kalmar.answers.openings import openings
+from kalmar.answers.play import opponent
 from kalmar.cli.commands import COMMANDS, GROUPS, OTHER_NAMES, called_by
-from kalmar.core.errors import LimitReached
+from kalmar.cli.options import LARGEST_NUMBER, large
+from kalmar.cli.period_kinds import numbers
+from kalmar.cli.session_commands import marked
+from kalmar.core.compositions import SIX, find_composition
+from kalmar.core.errors import DataError, LimitReached, UsageError
+from kalmar.games.posets import Chomp
 from kalmar.runtime.jobs import check_limits, time_limit
 from tests.cases import cases
 from tests.commands import Cli, call_python, run_python
+from tests.search import grundy
 from tests.typed import answer
 
 
@@ -78,6 +91,7 @@ def test_a_terminal_is_told_which_values_it_shows(
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     shown = cli(*arguments)
     assert click.unstyle(shown) == f"{heading}\n{piped}"
+    assert heading not in cli(*arguments, "-q")
     assert cli(*arguments, "--json").startswith("{"), "data has no heading"
 
 
@@ -100,10 +114,7 @@ def test_kalmar_alone_helps(cli: Cli) -> None:
 
 
 def test_without_click_it_says_what_to_install() -> None:
-    code = (
-        "import sys; sys.modules['click'] = None;"
-        "from kalmar.cli import main; main(['solve', 'nim 3'])"
-    )
+    code = "import sys; sys.modules['click'] = None; from kalmar.cli import main; main(['version'])"
     done = run_python(code, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "kalmar: commands need Click: pip install click\n"
@@ -166,3 +177,136 @@ def test_completion_imports_nothing_heavy() -> None:
         "assert not heavy & set(sys.modules), heavy & set(sys.modules)"
     )
     run_python(code)
+
+
+@pytest.mark.every
+@cases("text", "expected")
+def test_numbers(text: str, expected: tuple[int | str, ...]) -> None:
+    assert numbers(text) == [None if number == "none" else number for number in expected]
+
+
+@pytest.mark.parametrize("text", ["9" * 5000, f"{'9' * 5000} 1\n" * 3])
+def test_a_number_of_too_many_digits_is_refused(text: str) -> None:
+    with pytest.raises(DataError, match="is not a whole number"):
+        numbers(text)
+
+
+@given(st.integers(0, 10**14), st.integers(0, 50))
+def test_a_power_is_what_python_makes_of_it(base: int, exponent: int) -> None:
+    meant = base**exponent
+    for text in (f"{base}^{exponent}", f"{base:_}**{exponent}", f"1*{base:,}^{exponent}"):
+        if meant <= LARGEST_NUMBER:
+            assert large(text, 0) == meant
+        else:
+            with pytest.raises(UsageError, match=r"is out of range: use a number from 0 to 10\^12"):
+                large(text, 0)
+
+
+@pytest.mark.parametrize("text", ["-5", "-2^20", "2^99", "1e400", "9" * 6_000, "1" + "0" * 13])
+def test_what_is_too_small_or_too_large_is_a_number(text: str) -> None:
+    with pytest.raises(UsageError, match="is out of range"):
+        large(text, 0)
+
+
+@pytest.mark.parametrize(
+    "words", [["0", "1", "2", "3", "1", "4"], ["0,1,2,3,1,4"], ["0,1, 2,3,1,4"]]
+)
+def test_numbers_are_terms_of_the_encyclopedia(words: list[str], cli: Cli) -> None:
+    shown = cli("oeis", *words)
+    assert shown == cli("oeis --find 0 1 2 3 1 4")
+    assert "contains 0, 1, 2, 3, 1, 4 consecutively" in shown.splitlines()[0]
+    assert "A002186" in shown
+
+
+@pytest.mark.parametrize("name", ["foo", "all all", "short", "one one", "selektive"])
+def test_a_wrong_composition_lists_all(name: str) -> None:
+    with pytest.raises(UnknownNameError) as refused:
+        find_composition(name)
+    assert all(way.name in str(refused.value) for way in SIX)
+    assert "moore-2 to moore-9" in str(refused.value)
+    assert "'all, short'" in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "text", ["n -> n-1000", "n -> n-1 if n > 500", "n -> n/2", "n -> a, n-a if a < n-a", "n -> 0"]
+)
+def test_rules_for_large_heaps_are_taken(text: str) -> None:
+    assert list(find_rules(f"rules({text})").options(2002))
+
+
+@cases("text", "means")
+def test_heaps_with_commas_and_squares_of_a_chessboard(text: str, means: str) -> None:
+    assert format_position(parse_position(text)) == means
+    game, *components = text.split()
+    if "+" not in text:
+        assert format_position(position(game, *components)) == means
+
+
+@pytest.mark.parametrize("rows", range(1, 8))
+@pytest.mark.parametrize("columns", range(1, 8))
+def test_openings_by_theorems_are_those_of_all_boards(rows: int, columns: int) -> None:
+    wins = []
+    for row, column in product(range(rows), range(columns)):
+        left = tuple(length for length in [columns] * row + [column] * (rows - row) if length)
+        if left and grundy(Chomp(), left) == 0:
+            wins.append((row + 1, column + 1))
+    assert openings((rows, columns), 10**6) == wins
+
+
+@cases("before", "after", "shown")
+def test_marks_of_the_last_move(before: str, after: str, shown: str) -> None:
+    found, key = marked(before, after)
+    assert found == (shown or after)
+    assert (key is None) == (not shown)
+
+
+def test_both_mistakes_are_named(cli: Cli) -> None:
+    found = [cli(f"play 'nim 4 6' --opponent random --seed {seed}", typed="#1\n" * 9)
+             for seed in range(12)]  # fmt: skip
+    both = [out for out in found if "The computer was winning until move" in out
+            and "You were winning until move" in out]  # fmt: skip
+    assert both
+    assert all("Play is over, so" not in out for out in both)
+
+
+def test_strengths_have_names_in_both_languages() -> None:
+    skills = [opponent(name).skill for name in ("Easy", "medium", "perfect", "random", "0.7",
+                                                "könnyű", "közepes", "hibátlan")]  # fmt: skip
+    assert skills == [0.4, 0.8, 1.0, 0.0, 0.7, 0.4, 0.8, 1.0]
+
+
+WON = "Won in a row, each from a different start: {} of 3."
+
+
+def test_a_level_is_won(monkeypatch: pytest.MonkeyPatch, cli: Cli) -> None:
+    """Three games of the level of two heaps: the person leaves two equal heaps each time."""
+    shown: list[str] = []
+    ends = iter(["\n", "\n", "quit\n"])
+
+    def line() -> str:
+        last = shown[-1]
+        if "Press Enter" in last:
+            return next(ends)
+        one, other = map(int, re.findall(r"nim (\d+) (\d+)", "\n".join(shown))[-1])
+        if "one of the two" in last or "First or" in last:
+            return "second\n" if one == other else "first\n"
+        return f"take {abs(one - other)} from heap {1 if one > other else 2}\n"
+
+    monkeypatch.setattr("kalmar.cli.session.emit", lambda text: shown.append(str(text)))
+    monkeypatch.setattr("kalmar.cli.session.read_line", line)
+    cli("play --level 2", typed="")
+    wins = "\n".join(shown)
+    assert [WON.format(count) in wins for count in (1, 2, 3)] == [True, True, False]
+    assert "Level 2 completed." in wins
+
+
+def test_starts_are_dealt_by_the_seed(cli: Cli) -> None:
+    def first(*more: str) -> str:
+        found = re.search(r"^nim [\d ]+$", cli("play --level 8", *more, typed=""), re.MULTILINE)
+        assert found is not None
+        return found[0]
+
+    assert first() == "nim 3 5 7"
+    seeded = {first("--seed", str(seed)) for seed in range(12)}
+    assert len(seeded) > 3
+    assert first("--seed", "5") == first("--seed", "5")

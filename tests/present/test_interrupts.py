@@ -147,9 +147,7 @@ def options(heap):
 @pytest.mark.parametrize(
     ("signum", "code", "word"), [(2, 130, "interrupted"), (15, 143, "terminated")]
 )
-def test_what_hears_no_interrupt_is_ended(
-    signum: int, code: int, word: str, tmp_path: Path
-) -> None:
+def test_what_hears_no_signal_is_ended(signum: int, code: int, word: str, tmp_path: Path) -> None:
     (tmp_path / "deaf.py").write_text(DEAF)
     process = started("-q", "solve", "deaf 3", "--rules", str(tmp_path / "deaf.py"), cache=tmp_path)
     wait_for(tmp_path / "deaf.begun")
@@ -223,9 +221,7 @@ def test_workers_are_ended_with_a_build_that_is_terminated(tmp_path: Path) -> No
 
 
 @cases("text", "code", "said")
-def test_rules_that_end_the_program(
-    text: str, code: int, said: str, tmp_path: Path, cli: Cli
-) -> None:
+def test_rules_that_end_python(text: str, code: int, said: str, tmp_path: Path, cli: Cli) -> None:
     path = tmp_path / "quit.py"
     path.write_text(text)
     out, err = cli.both("solve 'quit 3' --rules", path, code=code)

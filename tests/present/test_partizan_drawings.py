@@ -10,12 +10,7 @@ from kalmar import Drawing, LimitReached, partizan
 from kalmar.core.i18n import use_language
 from kalmar.engines.partizan_compounds import PartizanTurn
 from kalmar.games.partizan import Player
-from kalmar.render.drawings.partizan import (
-    SIDES,
-    partizan_drawing,
-    partizan_lines,
-    turn_name,
-)
+from kalmar.render.drawings.partizan import SIDES, partizan_drawing, partizan_lines, turn_name
 from kalmar.render.drawings.renderer import View
 from kalmar.render.drawings.themes import THEMES
 from kalmar.render.drawings.written import svg
@@ -128,9 +123,8 @@ def test_the_terminal_names_the_colours() -> None:
 def test_a_notebook_shows_a_compound_with_words_and_reasons() -> None:
     answer = partizan("domineering 2x3 ∨ toads-and-frogs TT_FF")
     html = answer._repr_html_() or ""
-    assert html.startswith(
-        '<img alt="domineering 2x3 ∨ toads-and-frogs TT_FF: component 1: a board'
-    )
+    alt = "domineering 2x3 ∨ toads-and-frogs TT_FF: component 1: a board"
+    assert html.startswith(f'<img alt="{alt}')
     for start in (answer.left, answer.right):
         assert str(start.reason) in html
     assert "the player who begins wins" in html

@@ -28,6 +28,39 @@ def compiled(path: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=600)
 
 
+def accepts(theorem: str, path: Path) -> str:
+    """Compile a theorem in a file of its own, without an error; return what Coq says."""
+    path.write_text(theorem)
+    done = compiled(path)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def refuses_only(right: str, wrong: str, folder: Path) -> bool:
+    """Whether Coq accepts the first of two theorems without an axiom, and refuses the other."""
+    assert wrong != right
+    (folder / "right.v").write_text(right)
+    (folder / "wrong.v").write_text(wrong)
+    done = compiled(folder / "right.v")
+    assert "Closed under the global context" in done.stdout
+    return not done.returncode and compiled(folder / "wrong.v").returncode != 0
+
+
+def computed(modules: str, statement: str, proof: str) -> str:
+    """Return a file of lists of numbers with a statement that Coq finds by computing."""
+    return (
+        f"Require Import NArith List.\nFrom Kalmar.{modules}.\nImport ListNotations.\n"
+        f"Open Scope N_scope.\n{statement}.\nProof. {proof}. Qed.\n"
+    )
+
+
+def refuted(modules: str, claims: list[str]) -> str:
+    """Return a file in which Coq finds that all claims are false."""
+    false = f"repeat false {len(claims)}"
+    statement = f"Example refused : [{'; '.join(claims)}] = {false}"
+    return computed(modules, statement, f"vm_cast_no_check (eq_refl ({false}))")
+
+
 def batch(files: dict[str, str]) -> str:
     """Return one file of several theorems, each in a module, with what they rest on together."""
     heads = dict.fromkeys(line for text in files.values() for line in text.splitlines()

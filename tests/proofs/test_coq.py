@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 from scripts import coq_page
@@ -25,7 +26,7 @@ from kalmar.theory.theorems import THEOREMS, Theorem
 from kalmar.web.services import call
 from tests.cases import cases
 from tests.commands import Cli
-from tests.proofs.compile import PROOFS, compiled, make_proofs, needs_coq
+from tests.proofs.compile import PROOFS, make_proofs, needs_coq, refuses_only
 
 ROOT = Path(__file__).parents[2]
 FILES = coq_page.files()
@@ -42,9 +43,7 @@ def test_every_theorem_is_asked_for_its_axioms() -> None:
     assert set(FILES) == {str(path.relative_to(PROOFS)) for path in PROOFS.glob("*/*.v")}
 
 
-def test_theorems_are_found_with_their_modules(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_theorems_are_found_with_modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = """(* A file. More. *)
 Module A.
 Section S.
@@ -79,14 +78,8 @@ def test_nothing_is_admitted(file: str) -> None:
 @pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
 def test_make_says_where_coq_is_missing(tmp_path: Path) -> None:
     (tmp_path / "make").symlink_to(shutil.which("make") or "")
-    done = subprocess.run(
-        ["make", "coq"],
-        cwd=ROOT,
-        env={"PATH": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    given: Any = {"cwd": ROOT, "env": {"PATH": str(tmp_path)}, "capture_output": True, "text": True}
+    done = subprocess.run(["make", "coq"], check=False, **given)
     assert (done.returncode, "coqc is not installed" in done.stdout) == (0, True), done.stderr
 
 
@@ -322,23 +315,12 @@ def test_the_pairs_cover_every_position() -> None:
                 assert any(x == value and set(bits(s)) <= left for x, s in kept)
 
 
-def refuses_only(right: Path, wrong: Path) -> bool:
-    """Whether Coq accepts the first of two files without an axiom, and refuses the other."""
-    done = compiled(right)
-    assert "Closed under the global context" in done.stdout
-    return not done.returncode and compiled(wrong).returncode != 0
-
-
 @needs_coq
 @pytest.mark.thorough
 def test_coq_agrees(tmp_path: Path) -> None:
     make_proofs()
     theorem = quotient_theorem(quotient("0.31"))
-    right, wrong = tmp_path / "right.v", tmp_path / "wrong.v"
-    right.write_text(theorem)
-    wrong.write_text(re.sub(r"is_p \d+", "is_p 2", theorem))
-    assert wrong.read_text() != theorem
-    assert refuses_only(right, wrong)
+    assert refuses_only(theorem, re.sub(r"is_p \d+", "is_p 2", theorem), tmp_path)
 
 
 @needs_coq
@@ -346,11 +328,9 @@ def test_coq_agrees(tmp_path: Path) -> None:
 @cases("game", "wrong")
 def test_coq_agrees_on_long_periods(game: str, wrong: tuple[str, str], tmp_path: Path) -> None:
     make_proofs()
-    path, spoilt = tmp_path / "right.v", tmp_path / "wrong.v"
+    path = tmp_path / "it.v"
     assert run(["period", game, "--to", "700000", "--coq", str(path)]) == 0
-    spoilt.write_text(path.read_text().replace(*wrong))
-    assert spoilt.read_text() != path.read_text()
-    assert refuses_only(path, spoilt)
+    assert refuses_only(path.read_text(), path.read_text().replace(*wrong), tmp_path)
 
 
 @needs_coq
@@ -360,10 +340,10 @@ def test_coq_agrees_on_long_periods(game: str, wrong: tuple[str, str], tmp_path:
 )
 def test_coq_agrees_on_periods(game: str, tmp_path: Path) -> None:
     make_proofs()
-    right, wrong = tmp_path / "right.v", tmp_path / "wrong.v"
-    assert run(["period", game, "--to", "500", "--coq", str(right)]) == 0
-    theorem = right.read_text()
+    path = tmp_path / "it.v"
+    assert run(["period", game, "--to", "500", "--coq", str(path)]) == 0
+    theorem = path.read_text()
     last = re.search(r"(\d+)\.$", theorem, re.MULTILINE)
     assert last
-    wrong.write_text(f"{theorem[: last.start()]}{int(last[1]) + 1}{theorem[last.end(1) :]}")
-    assert refuses_only(right, wrong)
+    wrong = f"{theorem[: last.start()]}{int(last[1]) + 1}{theorem[last.end(1) :]}"
+    assert refuses_only(theorem, wrong, tmp_path)

@@ -61,10 +61,8 @@ def test_every_period_of_the_atlas(tmp_path: Path, cli: Cli) -> None:
 
 def test_a_file_is_that_of_the_command(tmp_path: Path, cli: Cli) -> None:
     folder, one = tmp_path / "theorems", tmp_path / "one.v"
-    assert (
-        cli("atlas verify --coq", folder, "--code", "0.77", "--code", "0.07")
-        == f"2 theorems written to {folder}\n"
-    )
+    said = cli("atlas verify --coq", folder, "--code", "0.77", "--code", "0.07")
+    assert said == f"2 theorems written to {folder}\n"
     assert sorted(path.name for path in folder.iterdir()) == ["Makefile", "p_0_07.v", "p_0_77.v"]
     cli("period 0.77 --coq", one)
     assert (folder / "p_0_77.v").read_text() == one.read_text()
@@ -138,10 +136,8 @@ def test_why_there_is_no_theorem(monkeypatch: pytest.MonkeyPatch) -> None:
     theorems = coq_folder.Theorems()
     coq_folder.add_period(theorems, shipped()["0.77"], 500)
     coq_folder.add_period(theorems, next(row for row in shipped().values() if row["saltus"]), 9999)
-    assert list(theorems.left_out.values()) == [
-        "no theorem for such a game, or Coq takes too long",
-        "with a saltus",
-    ]
+    reasons = list(theorems.left_out.values())
+    assert reasons == ["no theorem for such a game, or Coq takes too long", "with a saltus"]
     assert str(theorems.reasons).count("1 (") == 2
 
 

@@ -115,9 +115,8 @@ def test_large_positions(text: str) -> None:
 @given(PIECES, st.sampled_from([*GRAPHS, *BOARDS]))
 def test_points_leave_what_the_rules_say(random: Random, name: str) -> None:
     rules = find_rules(name)
-    component: Component = (
-        rules.parse(board(random, name)) if name in BOARDS else graph(random, name)
-    )
+    is_board = name in BOARDS
+    component: Component = rules.parse(board(random, name)) if is_board else graph(random, name)
     removal = known(removal_of(rules, component))
     game = Points(removal)
     mine = {
@@ -139,17 +138,12 @@ def living(rules: Rules, option: Option) -> frozenset[frozenset[Any]]:
 
 
 def test_files(tmp_path: Path) -> None:
-    proof = kalmar.prove("cram 3x4 + nim 2", path=tmp_path / "a.json")
-    assert kalmar.prove("cram 3x4 + nim 2", path=tmp_path / "a.json.gz") == proof
-    assert json.loads((tmp_path / "a.json").read_text("utf-8")) == proof
-    assert (
-        gzip.decompress((tmp_path / "a.json.gz").read_bytes()) == (tmp_path / "a.json").read_bytes()
-    )
-    assert (
-        kalmar.verify_proof(tmp_path / "a.json")
-        == kalmar.verify_proof(str(tmp_path / "a.json.gz"))
-        == proof
-    )
+    plain, packed = tmp_path / "a.json", tmp_path / "a.json.gz"
+    proof = kalmar.prove("cram 3x4 + nim 2", path=plain)
+    assert kalmar.prove("cram 3x4 + nim 2", path=packed) == proof
+    assert json.loads(plain.read_text("utf-8")) == proof
+    assert gzip.decompress(packed.read_bytes()) == plain.read_bytes()
+    assert kalmar.verify_proof(plain) == kalmar.verify_proof(str(packed)) == proof
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.json", "a.json.gz"]
 
 
@@ -230,9 +224,7 @@ def test_large_proofs_are_not_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_was_forgotten_is_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table knows nothing: every choice is a question to the search."""
-    monkeypatch.setattr(
-        "kalmar.answers.proofs.replay.known_nimbers", lambda _search, pieces: [None] * len(pieces)
-    )
+    monkeypatch.setattr(replay, "known_nimbers", lambda _search, pieces: [None] * len(pieces))
     monkeypatch.setattr(making, "WORTH_SEARCH", 0)
     for text in ("cram 3x4", "cram 3x5", "node-kayles petersen", "arc-kayles 3x4"):
         proved(text)
@@ -294,9 +286,7 @@ def test_any_moves_with_permutations(drawn: list[tuple[int, int]], random: Rando
 @settings(max_examples=80, deadline=None)
 @given(st.sets(st.sampled_from([DOMINO, TALL, CORNER, ((0, 0), (2, 0)), ((0, 0), (1, 1))]),
                min_size=1, max_size=2), st.randoms(use_true_random=False))  # fmt: skip
-def test_boards_whose_moves_look_alike_or_not(
-    shapes: set[tuple[Place, ...]], random: Random
-) -> None:
+def test_boards_whose_moves_look_alike(shapes: set[tuple[Place, ...]], random: Random) -> None:
     """Places where moves do not look alike are refused."""
     squares = random.sample(SQUARES, random.randint(3, 8))
     needs = [need for shape in sorted(shapes) for need in placed(shape, squares)]

@@ -15,13 +15,13 @@ import pytest
 import kalmar
 from kalmar import Answer, Compound, Outcome, Play, Position, UsageError, solve
 from kalmar.cli.run import run
-from kalmar.core.compositions import SIX
+from kalmar.core.compositions import SIX, PlayName
 from kalmar.render.formats.coq_heaps import listed
 from kalmar.render.formats.coq_position import CHOICES, ENDINGS, position_theorem
 from kalmar.research.claims.compounds import ListedGame, game
 from tests.cases import case_rows, cases
 from tests.commands import Cli
-from tests.proofs.compile import compiled, make_proofs, needs_coq
+from tests.proofs.compile import accepts, compiled, make_proofs, needs_coq, refuses_only
 
 PLAYS = (Play.NORMAL, Play.MISERE)
 
@@ -155,46 +155,23 @@ def test_theorems_are_proved(quick: bool, tmp_path: Path) -> None:
     texts = [position_theorem(solve(start, play=play)) for start in starts(quick) for play in PLAYS]
     heads = {text[: text.index("(* The options")].partition("\n")[2] for text in texts}
     assert len(heads) == 1
-    modules = [
-        f"Module M{i}.\n{text[text.index('(* The options') :]}End M{i}.\n"
-        for i, text in enumerate(texts)
-    ]
-    path = tmp_path / "theorems.v"
+    own = [text[text.index("(* The options") :] for text in texts]
+    modules = [f"Module M{i}.\n{text}End M{i}.\n" for i, text in enumerate(own)]
     # What a theorem rests on is printed slowly, and is the same for all.
-    path.write_text("".join([*heads, *modules]).replace("Print Assumptions answer.\n", ""))
-    said = compiled(path)
-    assert (said.returncode, said.stderr) == (0, "")
+    whole = "".join([*heads, *modules]).replace("Print Assumptions answer.\n", "")
+    accepts(whole, tmp_path / "theorems.v")
     assert len(texts) >= (80 if quick else 370)
 
 
 @needs_coq
 @pytest.mark.thorough
-@pytest.mark.parametrize(
-    ("position", "play", "old", "new"),
-    [
-        ("nim 1 2", Play.NORMAL, "= 3%nat", "= 2%nat"),
-        ("nim 1 2", Play.NORMAL, "start = false", "start = true"),
-        ("nim 1 2", Play.NORMAL, "[0; 1] (* 2", "[0] (* 2"),
-        ("nim 1 2", Play.NORMAL, "[1; 2]", "[1; 3]"),
-        ("nim 1 2", Play.NORMAL, "one all_end", "any all_end"),
-        ("nim 1 2", Play.MISERE, "= 3%nat", "= 1%nat"),
-        ("nim 1 2", Play.MISERE, "misere_good (J", "good (J"),
-        ("kayles 3 +! nim 3", Play.NORMAL, "false /", "true /"),
-        ("0.123 9 +! 0.123 8", Play.MISERE, "= 0%nat", "= 1%nat"),
-        ("nim 2 | nim 3", Play.MISERE, "start = false /", "start = true /"),
-    ],
-)  # fmt: skip
+@cases("position", "play", "old", "new")
 def test_what_is_changed_is_refused(
-    position: str, play: Play, old: str, new: str, tmp_path: Path
+    position: str, play: PlayName, old: str, new: str, tmp_path: Path
 ) -> None:
     make_proofs("ways/Positions.v")
-    right, wrong = tmp_path / "right.v", tmp_path / "wrong.v"
-    right.write_text(position_theorem(solve(position, play=play)))
-    changed = right.read_text().replace(old, new, 1)
-    assert changed != right.read_text()
-    wrong.write_text(changed)
-    assert compiled(right).returncode == 0
-    assert compiled(wrong).returncode != 0
+    right = position_theorem(solve(position, play=play))
+    assert refuses_only(right, right.replace(old, new, 1), tmp_path)
 
 
 def statement(position: str, **way: str) -> str:
@@ -215,9 +192,7 @@ def test_options_of_components_and_of_compounds() -> None:
         "[]; (* 0: nim 0 *)", "[0]; (* 1: nim 1 *)", "[0; 1]; (* 2: nim 2 *)",
         "[]; (* 3: 0.123 0 *)", "[3]; (* 4: 0.123 1 *)", "[3; 4] (* 5: 0.123 3 *)",
     ]  # fmt: skip
-    assert (
-        "start : list N := [2; 5].\nNotation J := (many (game_of options) all first_end).\n" in text
-    )
+    assert "start : list N := [2; 5].\nNotation J := (many (game_of options) all first_end)" in text
     text = position_theorem(solve("nim 1 & kayles 3"))
     assert "[0; 1; 2] (* 3: nim 1 & kayles 3 *)\n].\n(* The position: nim 1 & kayles 3. *)" in text
     assert "start : N := 3.\nNotation J := (game_of options).\n" in text

@@ -1,16 +1,21 @@
-"""A wrong fact is found wherever it stands: each fact of small proofs is spoilt in every way."""
+"""A wrong fact is found wherever it stands, and true ones in order are taken."""
 
+import json
 from collections.abc import Iterator
 from copy import deepcopy
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from kalmar import DataError, KalmarError, prove, verify_proof
 from kalmar.answers.proofs import read_proof
-from kalmar.answers.proofs.checker import differs
-from tests.cases import case_rows
+from kalmar.answers.proofs.checker import Facts, differs
+from tests.cases import case_rows, cases
 from tests.proofs.truth import Proof, false_facts, nimber_of
+from tests.sequences.definition import by_definition
 
 SMALL = case_rows(__file__, "small")
 
@@ -107,36 +112,15 @@ def test_no_false_claim_is_accepted(text: str) -> None:
 
 
 @pytest.mark.every
-@pytest.mark.parametrize(
-    ("key", "value"),
-    [
-        ("format", "kalmar nimber proof 2"), ("composition", "selective"), ("claim", {}),
-        ("claim", {"nimber": True}), ("claim", {"outcome": "P"}), ("claim", None),
-        ("position", "cram 3x3"), ("position", "cram 2x3 + nim 1"), ("position", "| cram 2x3"),
-        ("position", "no such game"), ("position", 5), ("components", []), ("components", None),
-        ("more", 1),
-    ],
-)  # fmt: skip
-def test_heads_are_read(key: str, value: Any) -> None:
-    assert not accepted({**prove("cram 2x3"), key: value})
+@cases("wrong")
+def test_heads_are_read(wrong: str) -> None:
+    assert not accepted(prove("cram 2x3") | json.loads(wrong))
 
 
 @pytest.mark.every
-@pytest.mark.parametrize(
-    ("key", "value"),
-    [
-        ("component", "cram 3x2"), ("component", 5), ("points", []), ("points", [1]),
-        ("points", ["b1", "a1", "c1", "a2", "b2", "c2"]), ("places", [[0, 0]] * 6),
-        ("places", [[0, 0], [1, 0], [2, 0], [0, 1], [1, 1], [3, 1]]), ("places", [[0]]),
-        ("places", [[0, -1]]), ("places", [[x, y] for y in range(2) for x in (1, 0, 2)]),
-        ("places", [[x, y] for y in range(2) for x in range(3)] * 2), ("symmetries", 5),
-        ("facts", [["3f", 1]]), ("facts", [["3f", 1.0, "is"]]), ("facts", [[63, 1, "is"]]),
-        ("facts", {}), ("facts", [["3f", 1, "has"]]), ("facts", [["40", 0, "is"]]),
-        ("facts", [["0", 0, "is"]]), ("facts", [["zz", 0, "is"]]), ("facts", [["03", 1, "is"]]),
-    ],
-)  # fmt: skip
-def test_components_are_read(key: str, value: Any) -> None:
-    assert not accepted(with_part(prove("cram 2x3"), **{key: value}))
+@cases("wrong")
+def test_components_are_read(wrong: str) -> None:
+    assert not accepted(with_part(prove("cram 2x3"), **json.loads(wrong)))
 
 
 @pytest.mark.parametrize("text", ["cram 2x3 + nim 3", "nim 3 + cram 2x3", "cram 2x3 + cram 1x5"])
@@ -159,40 +143,22 @@ def test_other_components_have_no_points() -> None:
 
 
 @pytest.mark.every
-@pytest.mark.parametrize(
-    "fact",
-    [
-        ["09", 1, "is"], ["0x9", 1, "is"], ["3F", 1, "is"], ["zz", 1, "is"], [9, 1, "is"],
-        ["0", 0, "is"], ["40", 0, "is"], ["9", True, "is"], ["9", 1.0, "is"], ["9", 1], "911",
-        ["36", 1, "mirror"], ["9", -1, "is not"], ["9", 1, "has"], ["9", 1, "is", 1],
-        [["9"], 1, "is"], None,
-    ],
-)  # fmt: skip
-def test_no_fact_beside_right_ones_is_of_another_form(fact: Any) -> None:
+@cases("fact")
+def test_no_fact_beside_right_ones_is_of_another_form(fact: str) -> None:
     proof = prove("cram 2x3")
     facts = proof["components"][0]["facts"]
-    for one, right in ((["9", 1, "is"], True), (fact, False)):
+    for one, right in ((["9", 1, "is"], True), (json.loads(fact), False)):
         assert accepted(with_part(proof, facts=[*facts, one])) is right
 
 
 @pytest.mark.every
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"claim": {"nimber": 1, "outcome": "N"}}, {"claim": {"outcome": "P"}}, {"claim": [1]},
-        {"claim": {"nimber": -1}}, {"claim": {"nimber": 10**7}}, {"components": [5]},
-        {"components": [{}]}, {"more": 1}, {"points": [("a", 1)]}, {"places": [[0, 256]]},
-        {"places": [[0, -1]]}, {"places": [[0, 0, 0]]}, {"places": ["00"]},
-        {"symmetries": ["10"]}, {"symmetries": [5]}, {"facts": [["3f", 10**7, "is"]]},
-        {"facts": ["911"]},
-    ],
-)  # fmt: skip
-def test_the_shape_is_read(wrong: dict[str, Any]) -> None:
-    proof = prove("cram 2x3")
+@cases("wrong")
+def test_the_shape_is_read(wrong: str) -> None:
+    proof, change = prove("cram 2x3"), json.loads(wrong)
     assert read_proof(proof) == proof
-    is_head = bool(wrong.keys() & proof.keys())
+    is_head = bool(change.keys() & proof.keys())
     with pytest.raises(DataError):
-        read_proof({**proof, **wrong} if is_head else with_part(proof, **wrong))
+        read_proof({**proof, **change} if is_head else with_part(proof, **change))
 
 
 def test_a_wrong_symmetry_is_refused() -> None:
@@ -215,18 +181,11 @@ def test_a_turn_that_is_not_its_own_inverse_answers_nothing(step: int) -> None:
 
 
 @pytest.mark.every
-@pytest.mark.parametrize(
-    ("total", "left", "nimber", "expected"),
-    [
-        (2, [], 3, True), (3, [], 3, False), (0, [{1}], 1, True), (0, [{1}], 2, False),
-        (3, [{1}], 2, True), (3, [{2}], 2, False), (0, [{1}, {1}], 1, False),
-        (0, [set()], 0, False),        (0, [{1, 2}, set()], 1, False),
-    ],
-)  # fmt: skip
+@cases("total", "left", "nimber", "expected")
 def test_what_shows_that_an_option_has_another_nimber(
-    total: int, left: list[set[int]], nimber: int, expected: bool
+    total: int, left: tuple[tuple[int, ...], ...], nimber: int, expected: bool
 ) -> None:
-    assert differs(total, left, nimber) is expected
+    assert differs(total, [{*part} for part in left], nimber) is expected
 
 
 def test_the_first_wrong_fact_is_named() -> None:
@@ -257,3 +216,72 @@ def test_a_heap_with_too_many_options_is_refused_soon(heap: str) -> None:
 def test_a_claim_of_another_kind_is_refused() -> None:
     with pytest.raises(DataError, match=r": claim/nimber does not fit its schema"):
         verify_proof(prove("nim 1") | {"claim": {"nimber": 1 << 80}})
+
+
+Ways = list[list[tuple[int, ...]]]
+
+
+class Written:
+    """A game whose options are written down: pieces by their numbers, each leaving smaller ones."""
+
+    def __init__(self, ways: Ways) -> None:
+        """Keep them."""
+        self.whole, self.options = len(ways) - 1, ways.__getitem__
+
+    def read(self, text: str) -> int:
+        """A piece."""
+        return int(text)
+
+    def pieces(self, piece: int) -> tuple[int, ...]:
+        """The piece alone."""
+        return (piece,)
+
+    def form(self, piece: int) -> int:
+        """The piece."""
+        return piece
+
+    def mirrored(self, _piece: int) -> bool:
+        """No symmetry is known."""
+        return False
+
+
+def nimbers(ways: Ways) -> list[int]:
+    """Of all pieces, by the definition."""
+    return by_definition(Written(ways), len(ways) - 1)  # type: ignore[arg-type]  # options alone
+
+
+def drawn(random: Random, size: int) -> Ways:
+    """Some pieces at random; the first four are worth 0, 1, 2 and 3."""
+    ways: Ways = [[], [(0,)], [(0,), (1,)], [(0,), (1,), (2,)]]
+    for piece in range(len(ways), size):
+        many = random.choice([1, 1, 2, 3])
+        ways.append([tuple(random.sample(range(piece), random.choice([1, 1, 2, 3])))
+                     for _ in range(many)])  # fmt: skip
+    return ways
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.randoms(use_true_random=False), st.integers(5, 9))
+def test_what_is_taken_is_true(random: Random, size: int) -> None:
+    ways = drawn(random, size)
+    truth, facts = nimbers(ways), Facts(Written(ways))  # type: ignore[arg-type]
+    for piece in range(size):
+        tried = [(nimber, word) for nimber in range(5) for word in ("is", "is not", "mirror")]
+        for nimber, word in random.sample(tried, random.randint(4, len(tried))):
+            if facts.wrong(piece, nimber, word) is None:
+                assert (truth[piece] == nimber) == (word == "is"), (ways, piece, nimber, word)
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.randoms(use_true_random=False), st.integers(5, 9))
+def test_what_is_true_is_taken_in_order(random: Random, size: int) -> None:
+    ways = drawn(random, size)
+    facts = Facts(Written(ways))  # type: ignore[arg-type]
+    assert [facts.wrong(piece, n, "is") for piece, n in enumerate(nimbers(ways))] == [None] * size
+
+
+def test_each_smaller_nimber_has_to_be_reached() -> None:
+    facts = Facts(Written([[], [(0,)], [(0,), (1,)], [(2,)]]))  # type: ignore[arg-type]
+    assert [facts.wrong(piece, piece, "is") for piece in range(3)] == [None] * 3
+    assert str(facts.wrong(3, 1, "is")) == "no option is shown to have nimber 0"
+    assert facts.wrong(3, 0, "is") is None

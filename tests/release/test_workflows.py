@@ -1,13 +1,20 @@
-"""The workflow files: read as YAML, of the right shape, calling what there is."""
+"""Workflows, images, hooks and budgets: of the right shape, and calling what there is."""
 
 import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
+from scripts import size
 
-ROOT = Path(__file__).parents[2]
+from tests.release.built import ROOT, in_wheel
+
 FILES = sorted((ROOT / ".github/workflows").glob("*.yml"))
 SYSTEMS = {"ubuntu-latest", "macos-latest", "windows-latest"}
 
@@ -112,10 +119,8 @@ def test_what_the_index_serves_is_compared_and_tried_after_the_release() -> None
 def test_the_release_page_has_signed_files_and_what_they_are_made_of() -> None:
     jobs = read(ROOT / ".github/workflows/release.yml")["jobs"]
     assert "publish" in needed(jobs, "page")
-    assert (
-        jobs["page"]["permissions"].items()
-        >= {"contents": "write", "attestations": "write"}.items()
-    )
+    allowed = {"contents": "write", "attestations": "write"}
+    assert jobs["page"]["permissions"].items() >= allowed.items()
     got, signed, released = jobs["page"]["steps"]
     assert got["with"]["path"] == "dist"
     assert signed["with"]["subject-path"] == "dist/*"
@@ -136,3 +141,139 @@ def test_threads_that_run_at_once_are_tested() -> None:
     (asked,) = (step["run"] for step in job["steps"] if "3.14t" in step.get("if", ""))
     file, name = asked.split()[-3], asked.split()[-1]
     assert f"_{name}_" in (ROOT / file).read_text("utf-8")
+
+
+def linters() -> list[str]:
+    """The commands of `make lint`, without what is done with their output."""
+    recipe = (ROOT / "Makefile").read_text().split("lint: setup\n")[1].split("\n\n")[0]
+    return re.findall(r"\$\(RUN\) (.*?)(?: >.*)?(?:\n|$)", recipe)
+
+
+def test_tox_asks_what_make_asks() -> None:
+    asked = tomllib.loads((ROOT / "tox.toml").read_text())["env"]["lint"]["commands"]
+    assert [" ".join(command) for command in asked] == linters()
+
+
+def test_the_hooks_are_among_it() -> None:
+    (local,) = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text())["repos"]
+    for hook in local["hooks"]:
+        words = hook["entry"].removeprefix("uv run --frozen --all-extras ")
+        begun = words.replace("--force-exclude", "").split()
+        assert any(line.split()[: len(begun)] == begun for line in linters()), words
+
+
+IMAGES = ("deploy/Containerfile", "docs/static/cluster/Containerfile")
+
+
+def copied(image: str) -> list[tuple[list[str], str]]:
+    """What each COPY line takes from the checkout, and where it is put."""
+    lines = (ROOT / image).read_text().replace("\\\n", " ").splitlines()
+    words = [line.split()[1:] for line in lines if line.startswith("COPY ")]
+    return [(found[:-1], found[-1]) for found in words if not found[0].startswith("--from")]
+
+
+def copy_into(folder: Path, image: str) -> None:
+    """Copy as COPY does: the content of a folder, and files into what ends in a slash."""
+    for sources, target in copied(image):
+        for source in (ROOT / name for name in sources):
+            place = folder / target
+            if source.is_dir():
+                shutil.copytree(source, place, ignore=shutil.ignore_patterns("__pycache__"))
+            else:
+                assert target.endswith("/")
+                place.mkdir(parents=True, exist_ok=True)
+                shutil.copy(source, place)
+
+
+def test_the_wheel_is_built_from_what_is_copied(tmp_path: Path) -> None:
+    image, *others = IMAGES
+    assert copied(image)
+    assert all(copied(other) == copied(image) for other in others), "one wheel shows it of all"
+    copy_into(tmp_path, image)
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", "made"]
+    built = subprocess.run(command, cwd=tmp_path, check=False, capture_output=True, text=True)
+    assert not built.returncode, built.stderr[-500:]
+    (wheel,) = (tmp_path / "made").glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        assert set(archive.namelist()) == in_wheel()
+    assert (tmp_path / "uv.lock").exists(), "versions are pinned"
+
+
+def test_every_image_is_tried() -> None:
+    files = {path.relative_to(ROOT).as_posix() for folder in ("deploy", "docs")
+             for path in (ROOT / folder).rglob("*ontainerfile*")}  # fmt: skip
+    assert files == set(IMAGES)
+
+
+@pytest.mark.parametrize("image", IMAGES)
+def test_only_what_is_known_by_its_hash_is_installed(image: str) -> None:
+    text = (ROOT / image).read_text("utf-8")
+    installed = re.findall(r"pip install (.*)", text)
+    assert installed
+    assert all("--require-hashes" in line or "--no-deps" in line for line in installed)
+    assert re.search(r"uv (sync|export) --frozen", text)
+    bases = re.findall("^FROM (.*)", text, re.MULTILINE)
+    assert bases
+    assert all(re.search(r":\d+\.\d+\.\d+-[a-z-]+@sha256:[0-9a-f]{64}\b", base) for base in bases)
+
+
+def test_all_images_begin_with_the_same_one() -> None:
+    text = "\n".join((ROOT / image).read_text("utf-8") for image in IMAGES)
+    assert len(set(re.findall(r"^FROM (\S+)", text, re.MULTILINE))) == 1
+
+
+TABLE = "[tool.kalmar.size]\ncore = {core}\n'public names' = 7\n"
+
+
+def test_every_part_is_counted_by_its_kind() -> None:
+    text = '"""One."""\n\n\nclass A:\n    """Two\n    three."""\n\n    x = """a\nb"""  # c\n'
+    assert size.count_python(text) == 3
+    assert size.count_page("a; // b\n\n// c\n/* d\n*/ e {\n  f: 'http://g';\n}\n") == 4
+    files = ("src/kalmar/web/page/app.js", "src/kalmar/web/app.py", "src/kalmar/x.py", "a/b.md",
+             "tests/web/pure.mjs", "docs/conf.py", "tests/x/y.py", "uv.lock")  # fmt: skip
+    parts = ["page", "web", "public names", "markdown", None, None, "tests", None]
+    assert [size.part_of(Path(name)) for name in files] == parts
+
+
+def test_a_part_is_neither_larger_nor_much_smaller_than_its_budget() -> None:
+    allowed = {"core": 1_000, "cli": 500}
+    assert not list(size.complaints({"core": 1_000, "cli": 500 - size.SLACK}, allowed))
+    larger, unknown, smaller = size.complaints({"core": 800, "cli": 501, "new": 1}, allowed)
+    assert larger.startswith("cli has 501 lines, 1 more than its budget")
+    assert unknown.startswith("core has 800 lines and a budget of 1,000: lower it")
+    assert smaller.startswith("new has 1 lines, 1 more than its budget")
+
+
+@pytest.fixture
+def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A repository without commits."""
+    monkeypatch.setattr(size, "ROOT", tmp_path)
+    subprocess.run(["git", "init", "-q", str(tmp_path)], check=True)
+    return tmp_path
+
+
+def commit(folder: Path, core: int, subject: str) -> None:
+    (folder / size.SETTINGS).write_text(TABLE.format(core=core))
+    person = ("-c", "user.name=A", "-c", "user.email=a@example.org")
+    command = ["git", *person, "commit", "-qm", subject, size.SETTINGS]
+    subprocess.run(command, cwd=folder, check=True)
+
+
+def test_a_budget_is_raised_aloud_only(repository: Path) -> None:
+    (repository / size.SETTINGS).touch()
+    subprocess.run(["git", "add", "."], cwd=repository, check=True)
+    commit(repository, 5, "Count lines")
+    commit(repository, 4, "Make core smaller")
+    commit(repository, 6, "Raise the size of core: a way of one's own")
+    assert not list(size.silent_raises())
+    assert size.changes("HEAD~1").splitlines()[2:] == ["| core | 4 | 6 | +2 |"]
+    commit(repository, 9, "Add a game")
+    (said,) = size.silent_raises()
+    assert said.endswith("raises the budget of core and does not say so: Add a game")
+
+
+def test_what_is_smaller_lowers_its_budget(repository: Path) -> None:
+    path = repository / size.SETTINGS
+    path.write_text(TABLE.format(core="1_234"))
+    size.lower({"core": 1_002, "public names": 9})
+    assert path.read_text() == TABLE.format(core="1_002")

@@ -82,10 +82,8 @@ def test_a_game_beyond_its_limits_is_a_stopped_row(tmp_path: Path, cli: Cli) -> 
     with OctalAtlas(":memory:") as atlas:
         assert build(atlas, ["0.6", "0.3"], budget) == 2
         slow, fast = ({r["code"]: r for r in atlas.rows()}[code] for code in ("0.6", "0.3"))
-        assert (slow["status"], slow["reason"]) == (
-            "stopped",
-            "stopped at its limit of 0.05 seconds",
-        )
+        assert slow["status"] == "stopped"
+        assert slow["reason"] == "stopped at its limit of 0.05 seconds"
         assert fast["status"] == "proved"
         assert build(atlas, ["0.6", "0.3"], budget) == 0, "it had its time"
         assert build(atlas, ["0.6", "0.3"], replace(budget, seconds=0.06)) == 1
@@ -111,9 +109,7 @@ def test_a_limit_of_memory_is_a_stopped_row(monkeypatch: pytest.MonkeyPatch) -> 
         assert "memory" in next(quotients.rows())["reason"]
 
 
-def test_progress_counts_failed_games_and_the_share_of_the_work(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_progress_counts_failed_games_and_the_share_done(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "GROUP_SECONDS", 0.0)
     seen: list[work.SurveyProgress] = []
     status = {"0.1": "none", "0.2": "failed"}
@@ -156,9 +152,8 @@ def test_versions_that_differ_are_named() -> None:
     assert difference(here, dict(here)) is None
     other = {"Kalmár": "2.0", "Python": "3.13", "NumPy": "2.0", "Numba": "0.61"}
     found = difference(here, other)
-    assert found == (
-        "Python 3.13 instead of 3.12, NumPy 2.0 instead of 2.1, Numba 0.61 instead of none"
-    )
+    wanted = "Python 3.13 instead of 3.12, NumPy 2.0 instead of 2.1, Numba 0.61 instead of none"
+    assert found == wanted
     assert translate(found or "", "hu") != found
     assert difference(here, {"Kalmár": "2.0"}) is not None, "what is not known differs"
 
@@ -198,9 +193,7 @@ def test_tasks_are_tried_a_bounded_number_of_times(
 
 
 @pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
-def test_workers_that_are_there_are_not_waited_for(
-    threads: Crew, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_workers_there_are_not_waited_for(threads: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threads, "wait", 0.0)
     monkeypatch.setattr(threads, "_next_look", 0.0)
     threads.look()
@@ -211,9 +204,7 @@ def test_workers_that_are_there_are_not_waited_for(
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_a_scheduler_that_stands_still_is_lost(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_scheduler_that_stops_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clusters, "ANSWER_SECONDS", 1.0)
     monkeypatch.setattr("kalmar.research.surveys.cluster.CLOSE_SECONDS", 0.5)
     with process_cluster(tmp_path, workers=1) as processes, cluster(processes.address) as crew:
@@ -258,7 +249,7 @@ def test_parquet_in_parts(tmp_path: Path, cli: Cli) -> None:
     assert not list(tmp_path.glob(".*")), "nothing half written is left"
 
 
-def test_parquet_is_refused_before_the_work(
+def test_parquet_is_refused_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cli: Cli
 ) -> None:
     monkeypatch.setattr("kalmar.runtime.optional.has", lambda module: module != "pyarrow")
@@ -269,9 +260,7 @@ def test_parquet_is_refused_before_the_work(
         assert list(tmp_path.iterdir()) == [], "no empty file is left"
 
 
-def test_a_table_that_cannot_be_written_leaves_no_part(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_table_leaves_no_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import pandas as pd
 
     def full(_frame: object, path: Path, **_options: object) -> None:

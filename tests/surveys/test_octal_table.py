@@ -40,9 +40,8 @@ def test_the_table_is_whole_and_small() -> None:
     rows = table.shipped()
     assert list(rows) == atlas_codes(3)
     assert table.TABLE.stat().st_size + table.CERTIFICATES.stat().st_size < 300_000
-    assert {code for code, row in rows.items() if row["status"] == "proved"} == set(
-        table.shipped_certificates()
-    )
+    proved = {code for code, row in rows.items() if row["status"] == "proved"}
+    assert proved == set(table.shipped_certificates())
     assert not [code for code, row in rows.items() if row["status"] == "failed"]
     assert all(row["reason"] for row in rows.values() if row["status"] == "stopped")
     assert all(row["reason"] is None for row in rows.values() if row["status"] == "proved")
@@ -69,9 +68,8 @@ def test_the_first_values_agree_with_the_table(code: str) -> None:
 
 
 def test_the_page_has_the_numbers_of_the_table() -> None:
-    assert "<!-- atlas -->\n" in (Path(__file__).parents[2] / "docs/atlas.md").read_text(
-        encoding="utf-8"
-    )
+    page = Path(__file__).parents[2] / "docs/atlas.md"
+    assert "<!-- atlas -->\n" in page.read_text(encoding="utf-8")
     assert "| 0.a, 0.ab, 0.abc | 511 | 330 | 13 | 0 | 181 | 1,048,576 |" in atlas.numbers()
     assert "\nThe 767 codes have 252 different sequences of values: 260" in atlas.numbers()
 
@@ -110,9 +108,7 @@ def test_a_code_is_told_without_numpy() -> None:
 
 
 def test_small_certificates_are_right() -> None:
-    pairs = [
-        (row, proof) for row, proof in certified(None) if proof and proof.get("terms", 300) < 300
-    ]
+    pairs = [pair for pair in certified(None) if pair[1] and pair[1].get("terms", 300) < 300]
     assert len(pairs) > 100
     found = check_atlas(pairs[::7])
     assert found.wrong == ()

@@ -79,9 +79,8 @@ def test_such_rows_are_verified_by_segments(by_windows: tuple[dict[str, Row], Pr
     assert (found.right, found.wrong, found.partly) == (("0.45", "0.47", "0.177"), (), ())
     some = check_atlas(pairs)
     assert (some.right, some.wrong) == (found.right, ())
-    assert [(part.code, len(part.checked), part.of) for part in some.partly] == [
-        (code, 1, 6) for code in rows
-    ]
+    partly = [(part.code, len(part.checked), part.of) for part in some.partly]
+    assert partly == [(code, 1, 6) for code in rows]
     row, proof = pairs[0]
     for name, other in (("preperiod", 499), ("period", 40), ("saltus", 4), ("theorem", "hearsay")):
         assert check_atlas([({**row, name: other}, proof)]).wrong, name
@@ -115,9 +114,7 @@ def test_without_a_period_the_row_says_how_far_and_goes_on_from_there(
     assert grown[-1][0] > TO, "the last one is found by windows alone"
 
 
-def test_time_that_is_up_is_told_and_more_of_it_goes_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_more_time_goes_on_where_it_was_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     parts(monkeypatch, 1 << 13)
     monkeypatch.setattr("kalmar.engines.windows.run.PIECE", 1 << 14)
     expected, _ = report("0.174", codes.AtlasBudget(TO, window=FAR))
@@ -153,9 +150,7 @@ def test_a_proof_that_comes_with_the_package_is_one_of_the_row() -> None:
     assert row["computed_to"] == 2000
 
 
-def test_codes_of_a_class_without_a_proof_reach_as_far(
-    few: codes.GameClass, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unproved_codes_reach_as_far(few: codes.GameClass, monkeypatch: pytest.MonkeyPatch) -> None:
     parts(monkeypatch, 1 << 10)
     monkeypatch.setattr(WindowSearch, "_again", lambda *_: 0)  # as if no state came again
     rows, proofs = parted(class_report(few, codes.AtlasBudget(400, window=1300)))
@@ -166,9 +161,7 @@ def test_codes_of_a_class_without_a_proof_reach_as_far(
         assert json.loads(row["records"]) == records_of(grundy_values(row["code"], 1300).tolist())
 
 
-def test_proofs_stay_where_a_build_goes_further(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_proofs_stay_where_a_build_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     parts(monkeypatch, 1 << 10)
     games = ["0.45", "0.7"]
     with codes.OctalAtlas(tmp_path / "a.sqlite") as atlas:

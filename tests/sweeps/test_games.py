@@ -1,19 +1,22 @@
-"""Every registered game keeps the contract of `Rules`, and its example parses and is solved."""
+"""Every registered game keeps the contract of `Rules`; its example parses and is solved.
+
+Every composition is found by its names, and its signs write positions.
+"""
 
 from collections import Counter
 
 import pytest
 
-from kalmar import CyclicGameError, Position, UsageError, explore, sequence, solve, table
-from kalmar.core.compositions import PlayName
-from kalmar.core.i18n import Message, name_key
-from kalmar.core.rules import (
-    Outcome,
-    Tabled,
-    Termed,
-    are_distinct,
-    is_loopy,
+from kalmar import Compound, CyclicGameError, Position, UsageError, explore, sequence, solve, table
+from kalmar.core.compositions import (
+    COMPOSITIONS,
+    Composition,
+    PlayName,
+    find_composition,
+    named_composition,
 )
+from kalmar.core.i18n import Message, name_key
+from kalmar.core.rules import Outcome, Tabled, Termed, are_distinct, is_loopy
 from kalmar.core.rules.move_labels import label_of, words_of
 from kalmar.games.heaps import is_code
 from kalmar.games.notation import format_position, parse_position
@@ -123,3 +126,38 @@ def test_labels_tell_the_options_of_a_component_apart(game: GameEntry) -> None:
                 assert isinstance(words, Message)
             if are_distinct(position.rules):
                 assert len(set(labels)) == len(options), (str(position), labels)
+
+
+EVERY_WAY = pytest.mark.parametrize("row", COMPOSITIONS.values(), ids=COMPOSITIONS.keys())
+
+
+def names(row: Composition) -> set[str]:
+    return {row.name, *row.aliases, row.ascii, row.unicode}
+
+
+def test_no_two_compositions_share_a_name_a_sign_or_a_meaning() -> None:
+    counted = Counter(name for row in COMPOSITIONS.values() for name in names(row))
+    assert [name for name, count in counted.items() if count > 1] == []
+    assert len({(row.choice, row.ending) for row in COMPOSITIONS.values()}) == len(COMPOSITIONS)
+    assert all(name == row.name for name, row in COMPOSITIONS.items())
+
+
+@EVERY_WAY
+def test_names_and_signs_find_the_composition(row: Composition) -> None:
+    for name in names(row):
+        assert find_composition(name) is row
+        assert find_composition(name.upper().replace("-", " ")) is row
+    assert named_composition(row.choice, row.ending) is row
+    assert row.words
+
+
+@EVERY_WAY
+def test_positions_are_written_with_its_signs(row: Composition) -> None:
+    for sign in (row.ascii, row.unicode):
+        start = parse_position(f"nim 3 {sign} kayles 4 5")
+        assert start.rules == Compound.of(row)
+        assert len(start.component) == 3
+        assert parse_position(f"{sign} nim 3 kayles 4 5") == start
+        assert parse_position(format_position(start)) == start
+        inner = parse_position(f"nim 2 & (nim 3 {sign} nim 4)")
+        assert parse_position(format_position(inner)) == inner

@@ -66,11 +66,8 @@ def test_sizes_lie_on_both_sides_of_the_gates() -> None:
     from kalmar.solvers import lazy_values, removal_games
 
     found = {1 + size for size in SIZES} | {(1 + a) * (1 + b) for a, b in LARGER}
-    for gate in (
-        removal_games.MIN_POINTS_FOR_SEARCH,
-        prove.WORTH_SEARCH,
-        lazy_values.LARGE_OUTCOMES,
-    ):
+    least = removal_games.MIN_POINTS_FOR_SEARCH
+    for gate in (least, prove.WORTH_SEARCH, lazy_values.LARGE_OUTCOMES):
         assert {gate - 1, gate, gate + 1} & found >= {gate}
         assert min(found) < gate < max(found)
 

@@ -21,21 +21,11 @@ from tests.sweeps.starts import EVERY_START, by_rules
 LIMIT = 20_000
 THRESHOLDS = ("MIN_OPTIONS_FOR_ARRAYS", "MIN_ELEMENTS_FOR_ARRAYS", "FIRST_LENGTH",
               "MIN_POINTS_FOR_SEARCH")  # fmt: skip
-FOLDED = list(
-    dict.fromkeys(
-        theory.fold
-        for theory in THEORIES.values()
-        if theory is not None and theory.holds is None  # Moore's is about Nim heaps alone
-    )
-)
-FOLDS = [
-    *FOLDED,
-    *(
-        Fold(valuation, FOLDED[0].combine)
-        for valuation in VALUATIONS.values()
-        if valuation not in {fold.valuation for fold in FOLDED}
-    ),
-]
+# Moore's theory is about Nim heaps alone.
+GENERAL = [theory for theory in THEORIES.values() if theory is not None and theory.holds is None]
+FOLDED = list(dict.fromkeys(theory.fold for theory in GENERAL))
+OTHERS = [v for v in VALUATIONS.values() if v not in {fold.valuation for fold in FOLDED}]
+FOLDS = [*FOLDED, *(Fold(valuation, FOLDED[0].combine) for valuation in OTHERS)]
 FAST = {name: solve for name, solve in SOLVERS.items() if name != "any_game"}
 
 
@@ -103,15 +93,13 @@ def test_every_solver_takes_a_start(name: str) -> None:
         for fold in (FOLDS[0], FOLDS[2])
         if SOLVERS[name](rules, components, fold, LIMIT) is not None
     ]
-    assert taken, f"{name} takes none of the positions: give it one in tests/sweeps/starts.py"
+    assert taken, f"{name} takes none of the positions: give it one in tests/sweeps/cases.toml"
 
 
 def lefts(rules: Rules, component: Component) -> list[Option]:
     """What each move leaves, as options are."""
-    return [
-        tuple(reduced_of(rules, piece) for piece in step.option)
-        for step in steps_of(Position(rules, component))
-    ]
+    steps = steps_of(Position(rules, component))
+    return [tuple(reduced_of(rules, piece) for piece in step.option) for step in steps]
 
 
 @pytest.mark.usefixtures("nothing_is_too_small")

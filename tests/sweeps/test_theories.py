@@ -65,9 +65,7 @@ def agreed(position: Position, play: Play) -> tuple[Any, Search, Any]:
 @EVERY_ROW
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(data=st.data())
-def test_theory_is_what_literal_play_gives(
-    key: tuple[Choice, Ending, Play], data: st.DataObject
-) -> None:
+def test_a_theory_is_literal_play(key: tuple[Choice, Ending, Play], data: st.DataObject) -> None:
     choice, ending, play = key
     analysis, search, here = agreed(data.draw(small_positions(choice, ending)), play)
     # With one heap more than a turn may take from, Moore's Nim has a value of its own.
@@ -120,7 +118,7 @@ def test_a_theorem_about_some_games_is_what_literal_play_gives(
 ) -> None:
     theory, (choice, ending, play) = known(THEORIES[key]), key
     played = [components for rules, components in small().items() if theory.covers([rules])]
-    assert played, f"no game in tests/sweeps/starts.py is one that {theory.theorem} is about"
+    assert played, f"no game in tests/sweeps/cases.toml is one that {theory.theorem} is about"
     components = data.draw(st.sampled_from(played))
     parts = data.draw(st.lists(st.sampled_from(components), min_size=1, max_size=4))
     analysis, *_ = agreed(Position(Compound(choice, ending), tuple(parts)), play)

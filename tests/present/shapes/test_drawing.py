@@ -1,14 +1,32 @@
-"""Drawings as data: every move reachable, texts where there is room, nothing upon another."""
+"""Drawings of positions as data, strips and text: moves reachable, nothing upon another."""
 
 from itertools import combinations, islice
+from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
-from kalmar import Drawing, Outcome, Play, Position, drawing, moves, parse_position, solve
+from kalmar import (
+    Drawing,
+    Outcome,
+    Play,
+    Position,
+    after,
+    drawing,
+    move_text,
+    moves,
+    parse_position,
+    solve,
+)
+from kalmar.cli.run import run
+from kalmar.engines.hypergraphs import board_from_text, sets_board
+from kalmar.render import drawings
+from kalmar.render.drawings import board_drawing, board_text, strip, svg
 from kalmar.render.drawings.drawing import text_width
 from kalmar.render.drawings.renderer import MOST_MOVES, MOST_OPTIONS
-from tests.cases import case_rows
+from tests.cases import case_rows, case_table
 from tests.present.shapes.positions import EXAMPLES, HARDER, TEXTS, random_positions
 
 Bounds = tuple[float, float, float, float]
@@ -152,3 +170,115 @@ def test_p_positions_are_marked_on_demand(text: str, play: Play) -> None:
 def test_other_shapes_have_no_p_positions_to_be_marked() -> None:
     position = parse_position("nim 3 + northcott 1:4 + tartan 2:2 + bricks 2x3")
     assert drawing(position, lost=Play.NORMAL) == drawing(position)
+
+
+def test_a_line_of_play() -> None:
+    positions = [parse_position("nim 1 2 + chomp 2x2")]
+    captions = [""]
+    while listed := list(moves(positions[-1])):
+        captions.append(move_text(positions[-1], listed[0]))
+        positions.append(after(positions[-1], listed[0]))
+    found = strip(positions, captions)
+    check_geometry(found)
+    root = ElementTree.fromstring(svg(found))
+    texts = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert all(caption in texts for caption in captions if caption)
+    assert sum(mark.role == "arrow" for mark in found.marks) == len(positions) - 1
+    assert not any(mark.moves for mark in found.marks)
+    assert all(caption in found.description for caption in captions)
+
+
+def test_a_long_line_is_drawn_in_rows() -> None:
+    found = strip([parse_position("queen 9,9")] * 7)
+    assert found.width < 1200
+    arrows = [mark for mark in found.marks if mark.role == "arrow"]
+    assert len({mark.places[0][1] for mark in arrows}) > 1
+    cells = [mark for mark in found.marks if mark.role in ("cell", "dark cell")]
+    assert not any(overlap(arrow.bounds, cell.bounds) for arrow in arrows for cell in cells)
+
+
+def test_one_position() -> None:
+    found = strip([parse_position("nim 3")])
+    assert found.title == "nim 3"
+
+
+@pytest.mark.parametrize("name", ["3x3:3", "4x4x4:4", "5:3", "8x3"])
+def test_boards(name: str) -> None:
+    board = board_from_text(name)
+    found = board_drawing(board, 0b1, 0b10)
+    check_geometry(found)
+    free = [mark for mark in found.marks if mark.role == "cell" and mark.moves]
+    assert {mark.name for mark in free} == set(board.points[2:])
+    assert sorted(mark.move for mark in free if mark.move is not None) == list(range(len(free)))
+    assert [mark.label for mark in found.marks if mark.role in "xo"] == ["X", "O"]
+
+
+def test_the_number_of_a_free_point_is_its_place_among_the_free_ones() -> None:
+    board = board_from_text("3x3:3")
+    found = board_drawing(board, 0b1, 0b10)
+    moves_of = {mark.name: mark.move for mark in found.marks if mark.role == "cell"}
+    assert moves_of[board.points[0]] is None
+    assert moves_of[board.points[2]] == 0
+    assert moves_of[board.points[8]] == 6
+
+
+def test_a_board_of_sets() -> None:
+    board = sets_board("fano", [list("abc"), list("ade"), list("afg"), list("bdf"), ["c", "e"]])
+    found = board_drawing(board, 0b1, 0)
+    check_geometry(found)
+    assert sum(mark.role == "set" for mark in found.marks) == 5
+    assert "a: X" in [mark.label for mark in found.marks]
+    assert board_text(board, 1, 2, 14).splitlines()[0] == "a:x  b:o  c:."
+
+
+def test_a_board_of_rows_as_text() -> None:
+    assert board_text(board_from_text("3x3"), 1, 16).splitlines()[-1].split() == ["a", "b", "c"]
+
+
+def test_solve_draws_boards_into_files(tmp_path: Path) -> None:
+    for position in ("tic-tac-toe", "nim 3 + chomp 2x2"):
+        path = tmp_path / f"{len(position)}.svg"
+        assert run(["solve", position, "--svg", str(path)]) == 0
+        root = ElementTree.fromstring(path.read_text(encoding="utf-8"))
+        assert any(element.tag.endswith("rect") for element in root.iter())
+
+
+def test_a_brick_without_limit_is_not_drawn_like_two_layers() -> None:
+    limited, unlimited = (strip([parse_position(text)]) for text in ("bricks 2x3/2", "bricks 2x3"))
+    signs = [[mark.label for mark in drawing.marks] for drawing in (limited, unlimited)]
+    assert ["∞" in labels for labels in signs] == [False, True]
+    roles = [[mark.role for mark in drawing.marks] for drawing in (limited, unlimited)]
+    assert [found.count("layer to go") for found in roles] == [2, 1]
+
+
+@pytest.mark.parametrize("position", [*TEXTS, *HUGE], ids=lambda position: position[:40])
+@pytest.mark.parametrize("width", [40, 80])
+def test_no_line_is_too_long_and_plain_is_ascii(position: str, width: int) -> None:
+    found = parse_position(position)
+    for plain in (False, True):
+        lines = drawings.text(found, plain, width).splitlines()
+        assert lines
+        assert max(map(len, lines)) <= width
+        assert not plain or "\n".join(lines).isascii()
+
+
+@given(random_positions(), st.integers(20, 100))
+@settings(max_examples=100, deadline=None)
+def test_no_line_of_random_positions_is_too_long(position: Position, width: int) -> None:
+    lines = drawings.text(position, True, width).splitlines()
+    assert max(map(len, lines)) <= width
+    assert "\n".join(lines).isascii()
+
+
+LOOKS = case_table(__file__, "looks")
+
+
+@pytest.mark.parametrize(("position", "look"), LOOKS.items())
+def test_what_positions_look_like(position: str, look: str) -> None:
+    lines = [line[6:].rstrip() for line in look.strip("\n").splitlines()[:-1]]
+    assert drawings.text(parse_position(position)).splitlines() == lines
+
+
+def test_a_pipe_winds() -> None:
+    lines = drawings.text(parse_position("bubbles 0,5,9,11,17"), plain=True, width=24).splitlines()
+    assert lines == ["top   o * * * * o * \\", "    / * * o * o * * /", "    \\ * * * o"]

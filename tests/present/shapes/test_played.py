@@ -1,21 +1,132 @@
-"""A game is drawn in the slots of its start: parts keep their places, and changes are literal."""
+"""A game is drawn in the slots of its start: parts keep names and places, changes are literal."""
 
 import random
+from collections import Counter
+from dataclasses import replace
 
 import pytest
 
-from kalmar import Drawing, Mark, Move, Position, after, moves, parse_position
+from kalmar import Mark, Move, Position, after, moves
+from kalmar.core.compounds import leaves
 from kalmar.core.i18n import translate
+from kalmar.core.rules.shapes import Regions, Shape
+from kalmar.games.notation import parse_position
+from kalmar.render.drawings import Drawing, drawing, svg, tikz
 from kalmar.render.drawings.drawing import Picture
-from kalmar.render.drawings.history import Changes, History
+from kalmar.render.drawings.history import Changes, History, parts_of
+from kalmar.render.drawings.renderer import NO_STEPS, drawer_of
 from kalmar.render.drawings.slots import played_drawing
-from tests.present.shapes.positions import EXAMPLES, HARDER, game, is_place
+from tests.present.shapes.positions import EXAMPLES, HARDER, TEXTS, game, is_place
+
+SEVERAL = {"wheel", "stud"}
+"""Roles of which one thing has several marks; a brick has many."""
+
+
+@pytest.mark.parametrize("width", [0, 360])
+@pytest.mark.parametrize("text", TEXTS)
+def test_what_stands_for_a_move_has_a_name_of_its_own(text: str, width: int) -> None:
+    found = drawing(parse_position(text), width=width)
+    assert all(mark.part for mark in found.marks if mark.moves)
+    # A cell and its dot, and the two ends of a link over a border, are one thing.
+    named = Counter(
+        (mark.part, mark.role, mark.places)
+        for mark in found.marks
+        if mark.part and not mark.trim and mark.role not in SEVERAL
+    )
+    assert set(named.values()) <= {1}
+    things = Counter(
+        mark.part
+        for mark in found.marks
+        if mark.part and not (mark.trim or is_place(mark) or mark.role in SEVERAL)
+    )
+    alone = {part for part in things if "bricks" not in text}
+    assert {things[part] for part in alone} <= {1}
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_the_parts_of_a_shape_are_those_drawn(text: str) -> None:
+    for part in leaves(parse_position(text)):
+        shape: Shape = part.rules.drawn(part.component)
+        drawer = drawer_of(shape)
+        found = drawer.sketch(shape, NO_STEPS) if drawer else None
+        if found and not isinstance(shape, Regions):
+            things = [mark for mark in found.marks if mark.part and not mark.trim]
+            drawn = {mark.part for mark in things if not is_place(mark)}
+            assert drawn == set(parts_of(shape))
+            assert len(drawn) == len(parts_of(shape))
+
+
+def seen(found: Drawing) -> Counter[tuple[object, ...]]:
+    return Counter(
+        (
+            mark.kind,
+            *((round(x, 6) + 0.0, round(y, 6) + 0.0) for x, y in mark.places),
+            mark.role,
+            mark.label,
+            mark.moves,
+            mark.size,
+            mark.part,
+        )
+        for mark in found.marks
+        if mark.time != "coming"
+    )
+
+
+@pytest.mark.parametrize("width", [0, 360])
+@pytest.mark.parametrize("text", TEXTS)
+def test_a_start_is_drawn_as_without_a_history(text: str, width: int) -> None:
+    position = parse_position(text)
+    plain = drawing(position, width=width)
+    found = played_drawing(History.of(position), width=width)
+    assert seen(found) == seen(plain)
+    assert (found.width, found.height, found.moves) == (plain.width, plain.height, plain.moves)
+    assert (plain.changes, plain.last) == ((), found.last)
+    assert len(found.changes) == min(len(found.moves), 500)
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_changes_name_what_is_drawn(text: str) -> None:
+    found = played_drawing(History.of(parse_position(text)))
+    things = {mark.part for mark in found.marks if mark.time != "coming"}
+    coming = {mark.part for mark in found.marks if mark.time == "coming"}
+    drawn = {part.partition(":")[0] for part in things}
+    pointed = [mark.part for mark in found.marks if mark.moves]
+    for number, pictures in enumerate(found.changes):
+        for picture in pictures:
+            assert set(picture.leave) <= things or not drawn or "longname" in text
+            assert set(picture.leave).isdisjoint(picture.come)
+            new = {part for part in picture.come if "+" not in part}
+            assert new <= coming | things, new
+            if number not in found.unmarked:
+                assert picture.mark in pointed
+
+
+def test_svg_has_the_names_and_times_of_parts() -> None:
+    start = parse_position("queen 2,2")
+    move = next(move for move in start.moves() if move[0].option == ((1, 2),))
+    found = svg(played_drawing(History.of(start, [move])))
+    assert '<g data-part="1:queen1,2" data-last="come"><title>queen</title>' in found
+    assert '<g data-part="1:queen2,2" data-last="gone" pointer-events="none">' in found
+    hidden = '<g data-part="1:queen0,2" data-coming="" visibility="hidden" pointer-events="none">'
+    assert hidden in found
+    assert '<g data-move="0" data-part="1:c0,2">' in found
+    played = played_drawing(History.of(start, [move]))
+    times = [mark.time for mark in played.seen if mark.time and not mark.trim]
+    assert times == ["come", "gone"]
+    # LaTeX has the outline of what went, and nothing of what may come.
+    hidden_marks = [mark for mark in played.marks if mark.time == "coming"]
+    shown = replace(played, marks=tuple(m for m in played.marks if m not in hidden_marks))
+    assert hidden_marks
+    assert tikz(played) == tikz(shown)
+    assert "data-last" not in svg(drawing(start))
+    assert "data-coming" not in svg(drawing(start))
+
 
 WIDTHS = (0, 360)
 UNNAMED = ("sprouts", "longname", "25 300")
 """Positions whose things have no names that last, or are not drawn at the start."""
 
-TEXTS = [text for text in (*EXAMPLES.values(), *HARDER) if not any(n in text for n in UNNAMED)]
+LASTING = [text for text in (*EXAMPLES.values(), *HARDER) if not any(n in text for n in UNNAMED)]
 SPLITTING = ("grundys-game", "laskers-nim", "bricks", "rules(")
 """Games whose pieces are laid beside each other, which moves what stands there."""
 
@@ -33,7 +144,7 @@ def bounds(marks: list[Mark]) -> list[tuple[float, ...]]:
     return sorted(tuple(round(side, 6) for side in mark.bounds) for mark in marks)
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("text", LASTING)
 def test_parts_keep_their_places(text: str) -> None:
     for width in WIDTHS:
         before: dict[str, list[Mark]] = {}
@@ -50,7 +161,7 @@ def test_parts_keep_their_places(text: str) -> None:
             before = here
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("text", LASTING)
 def test_places_stay_where_they_are(text: str) -> None:
     for width in WIDTHS:
         before: dict[tuple[str, str], tuple[float, float, float, float]] = {}
@@ -68,7 +179,7 @@ def test_places_stay_where_they_are(text: str) -> None:
             before = here
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("text", LASTING)
 def test_changes_are_the_difference_of_drawings(text: str) -> None:
     for history in game(text, 2, 4):
         found = played_drawing(history)
@@ -147,9 +258,8 @@ def test_a_piece_that_is_split_off_is_laid_beside() -> None:
     later = start.made(move)
     assert later.position == parse_position("grundys-game 2 5 4")
     found = things(played_drawing(later))
-    assert sorted(found) == sorted(
-        [f"1:{i}" for i in range(1, 6)] + ["1+1:1", "1+1:2"] + [f"2:{i}" for i in range(1, 5)]
-    )
+    first, second = ([f"{heap}:{i}" for i in range(1, size)] for heap, size in ((1, 6), (2, 5)))
+    assert sorted(found) == sorted([*first, "1+1:1", "1+1:2", *second])
     coming = [mark for mark in played_drawing(start).marks if mark.time == "coming"]
     assert {"1+1:1", "1+1:2"} <= {mark.part for mark in coming}
 
@@ -185,9 +295,8 @@ def test_steps_in_several_components_change_together() -> None:
 
 
 def test_coins_that_are_turned_go_and_come() -> None:
-    (picture,) = Changes(History.of(parse_position("coins 2,3"))).of(
-        move_to(parse_position("coins 2,3"), (1, 2))
-    )
+    start = parse_position("coins 2,3")
+    (picture,) = Changes(History.of(start)).of(move_to(start, (1, 2)))
     assert (picture.leave, picture.come) == (("1:3",), ("1:1",))
     later = played_drawing(made("coins 2,3", (1, 2)))
     assert [mark.role for mark in later.marks if mark.part == "1:3"] == ["tail", "last"]
@@ -229,10 +338,7 @@ def test_a_reader_points_at_the_mark_with_the_fewest_moves() -> None:
 def test_a_brick_that_is_covered_stands_on_its_ground() -> None:
     start = parse_position("bricks(3) 2x5/2")
     covered = next(move for move in moves(start) if move[0].option[1][:2] == (2, 3))
-    found = [
-        played_drawing(history, width=360)
-        for history in (History.of(start), History.of(start, [covered]))
-    ]
+    found = [played_drawing(History.of(start, moves), width=360) for moves in ([], [covered])]
     fronts = [
         [m.bounds[3] for m in d.marks if m.part == "1:brick" and m.role == "brick front"]
         for d in found

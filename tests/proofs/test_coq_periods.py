@@ -1,4 +1,4 @@
-"""Theorems for Coq on heaps of several kinds: what is written and refused, and that Coq agrees."""
+"""Theorems for Coq on arithmetic periods and on heaps of several kinds, and that Coq agrees."""
 
 import random
 import re
@@ -8,14 +8,24 @@ from pathlib import Path
 
 import pytest
 
-from kalmar import UsageError, kinds, solve
+from kalmar import Code, UsageError, grundy_values, kinds, parse_code, solve
 from kalmar.engines.sequences.kinds import certify_kinds, combined, least_within, values_of_kinds
-from kalmar.engines.sequences.periodicity import Finding, Periodicity
+from kalmar.engines.sequences.periodicity import Finding, Periodicity, needed
 from kalmar.games.custom.kind_moves import KindGame, KindMove
 from kalmar.render.formats import coq_heaps
-from kalmar.render.formats.coq_heaps import kinds_theorem, moves_of
+from kalmar.render.formats.coq_folder import USUAL_ROWS, Theorems, add_period
+from kalmar.render.formats.coq_heaps import (
+    Extended,
+    heap_theorem,
+    kinds_theorem,
+    lemma_of,
+    listed,
+    moves_of,
+)
+from kalmar.research.atlas.table import shipped
+from tests.cases import cases
 from tests.commands import Cli
-from tests.proofs.compile import PROOFS, batch, compiled, make_proofs, needs_coq
+from tests.proofs.compile import PROOFS, accepts, batch, computed, make_proofs, needs_coq, refuted
 from tests.sequences.test_kind_periods import game_of
 
 TWO_LEAVES = (
@@ -83,11 +93,10 @@ def test_the_kinds_that_coq_checks_are_those_found_here(name: str) -> None:
     assert [f"Moves {one}" for one in re.split(r";?\s*Moves ", stated[1])[1:]] == written
     found = periods(game, [int(kind) for kind in claim[2].split("; ")])
     assert int(claim[1]) == len(game.kinds)
-    claimed = (
-        Periodicity(*map(int, claim.groups()[4:])),
-        Periodicity(*map(int, claim.groups()[2:4])),
+    own, every = (
+        Periodicity(*map(int, pair)) for pair in (claim.groups()[2:4], claim.groups()[4:])
     )
-    assert claimed == tuple(one.periodicity for one in found)
+    assert (every, own) == tuple(one.periodicity for one in found)
 
 
 def test_kinds_of_caterpillars_are_caterpillars() -> None:
@@ -188,30 +197,12 @@ def test_coq_agrees(tmp_path: Path) -> None:
             wrong.append(f"{checked} {start} {length + 1} [{kind}] {first} {period}")
         if start > first:
             wrong.append(f"{checked} {start - 1} {length} [{kind}] {first} {period}")
-    path = tmp_path / "all.v"
-    path.write_text(batch(files))
-    done = compiled(path)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "Closed under the global context" in done.stdout
+    assert "Closed under the global context" in accepts(batch(files), tmp_path / "all.v")
     assert len(wrong) > 150
-    path.write_text(
-        "Require Import NArith List.\n"
-        "From Kalmar.kinds Require Import Kinds KindCheck.\n"
-        "Import ListNotations.\nOpen Scope N_scope.\n"
-        f"Example refused : [{'; '.join(wrong)}] = repeat false {len(wrong)}.\n"
-        f"Proof. vm_cast_no_check (eq_refl (repeat false {len(wrong)})). Qed.\n"
-    )
-    done = compiled(path)
-    assert (done.returncode, done.stderr) == (0, "")
+    accepts(refuted("kinds Require Import Kinds KindCheck", wrong), tmp_path / "wrong.v")
 
 
-@pytest.mark.parametrize(
-    ("asked", "said"),
-    [
-        ("row", "Theorem period : kinds_period 2 rules [0; 1] 1 4."),
-        ("row A(n)", "Theorem period : kinds_period 2 rules [1] 0 4."),
-    ],
-)
+@cases("asked", "said")
 def test_the_command(asked: str, said: str, cli: Cli, tmp_path: Path) -> None:
     rules, path = tmp_path / "row.rules", tmp_path / "x.v"
     rules.write_text(TWO_LEAVES.replace("; ", "\n"))
@@ -231,3 +222,108 @@ def test_what_the_command_refuses(cli: Cli, tmp_path: Path) -> None:
         command = ("period", "--rules", tmp_path / "row.rules", asked, "--to", "300", "--coq", path)
         assert words in cli(*command, code=UsageError.exit_code)
         assert not path.exists()
+
+
+ROWS = [row for row in shipped().values() if row["saltus"] and row["status"] == "proved"]
+LONG = 30
+"""Periods from which on Coq takes several seconds."""
+
+
+def theorems(longest: int) -> dict[str, str]:
+    found = Theorems()
+    for row in ROWS:
+        if row["period"] <= longest:
+            add_period(found, row, USUAL_ROWS)
+    assert found.left_out == {}
+    return found.files
+
+
+def test_every_proved_period_with_a_saltus_has_a_theorem() -> None:
+    written = theorems(10**6)
+    assert len(written) == len(ROWS) == 70
+    for row, text in zip(ROWS, written.values(), strict=True):
+        digits = listed(parse_code(row["code"]).digits)
+        place = f"{max(1, row['preperiod'])} {row['period']} {row['saltus']}"
+        assert f"Theorem period : code_saltus {digits} [] false {place}.\n" in text
+        assert "apply carries_auto_ok." in text
+
+
+def test_where_it_does_not_hold() -> None:
+    values = grundy_values("0.3F", 300)
+    for code, saltus in ((Code((0, 3, 15)), 3), (Code((0, 8), unequal=True), 1)):
+        with pytest.raises(UsageError, match="do not prove the saltus of"):
+            lemma_of("it", code, values, Periodicity(1, 6, saltus))
+    assert lemma_of("it", Code((0, 3, 15)), values, Periodicity(1, 6, 4))[0] == "carries_auto_ok"
+    assert lemma_of("it", Code((0, 3, 15)), values, Periodicity(1, 6))[0] == "code_period_ok"
+
+
+def test_what_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    code, found = parse_code("0.28"), Periodicity(1, 53, 16)
+    values = grundy_values(code, 60)
+    # 372 heaps: about (372 − 2)³ / 36 options of three parts, and those of two.
+    monkeypatch.setattr(coq_heaps, "MOST_CARRIES", 1000)
+    with pytest.raises(UsageError, match="the most are 1,000"):
+        heap_theorem("0.28", code, values, found)
+    monkeypatch.setattr(coq_heaps, "MOST_CARRIES", 372**3 // 36 + 372)
+    assert "code_saltus [0; 2; 8] [] false 1 53 16" in heap_theorem("0.28", code, values, found)
+
+
+@pytest.mark.parametrize(
+    ("code", "found", "heaps"),
+    [
+        (Code((0, 8)), Periodicity(1, 3, 1), 22),  # 1 + 7·3 smaller values, of two periods
+        (Code((0, 15, 11)), Periodicity(5, 1, 1), 20),  # 2 + 3·(5 + 1), where parts are small
+    ],
+)
+def test_how_many_heaps_are_looked_at(code: Code, found: Periodicity, heaps: int) -> None:
+    assert Extended(code, grundy_values(code, 100), found).carry_heaps() == heaps
+
+
+@needs_coq
+@pytest.mark.thorough
+def test_as_many_terms_are_needed_as_in_coq(tmp_path: Path) -> None:
+    """The bound of `carries_of_nim_sums`, with the least m that it allows."""
+    make_proofs("heaps/CarryBound.v")
+    cases, wanted = [], []
+    for row in ROWS:
+        code = parse_code(row["code"])
+        found = Periodicity(row["preperiod"], row["period"], row["saltus"])
+        first, last = max(1, found.preperiod), len(code.digits) - 1
+        highest = int(grundy_values(code, first + found.period - 1).max())
+        wanted.append(needed(code, found, [highest]))
+        cases.append(f"bound {first} {found.period} {last} {highest // found.saltus}")
+    statement = (
+        "Definition bound e p w h := let m := N.log2 (((2 * h + 3) * p + 2 * e + w) / p) + 1 in\n"
+        "  e + p + (10 * 2 ^ m + most_missing e p w h) * p.\n"
+        f"Example same : [{'; '.join(cases)}] = [{'; '.join(map(str, wanted))}]"
+    )
+    file = computed("heaps Require Import CarryBound", statement, "vm_compute. reflexivity")
+    accepts(file, tmp_path / "bounds.v")
+
+
+@needs_coq
+@pytest.mark.thorough
+def test_coq_checks_all_but_the_long_ones(tmp_path: Path) -> None:
+    make_proofs("heaps/CarryCheck.v")
+    make_proofs("heaps/Subtraction.v")
+    files = theorems(LONG)
+    assert len(files) == 67
+    assert "Closed under the global context" in accepts(batch(files), tmp_path / "all.v")
+
+
+@needs_coq
+@pytest.mark.thorough
+def test_coq_refuses_another_period_or_saltus(tmp_path: Path) -> None:
+    """Each claim that is spoilt in one number, all in one file."""
+    make_proofs("heaps/CarryCheck.v")
+    claims = []
+    for row in ROWS[::9]:
+        place = (max(1, row["preperiod"]), row["period"], row["saltus"])
+        digits = listed(parse_code(row["code"]).digits)
+        first, period, saltus = place
+        wrong = [(first + 1, period, saltus), (first, 2 * period, 2 * saltus),
+                 (first, period, 2 * saltus), (first, period + 1, saltus), (first, period, 0),
+                 (first - 1, period, saltus), (first, period, 3)]  # fmt: skip
+        claims += [f"carries_auto {digits} {a} {b} {c}" for a, b, c in wrong]
+    assert len(claims) == 7 * 8
+    accepts(refuted("heaps Require Import CarryCheck", claims), tmp_path / "wrong.v")
