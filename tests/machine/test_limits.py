@@ -5,11 +5,18 @@ from pathlib import Path
 
 import pytest
 
+from kalmar import LimitReached, parse_position
 from kalmar.core.by_name import LazyModule
-from kalmar.core.errors import LimitReached
+from kalmar.engines.graphs.explore import stays_whole
 from kalmar.runtime import jobs, optional
 from kalmar.runtime.optional import Work, can_compile, is_compiled_sooner, units_while_loading
-from kalmar.runtime.work import _free_memory, free_memory, memory_limit, refuse_beyond_memory
+from kalmar.runtime.work import (
+    _free_memory,
+    free_memory,
+    memory_limit,
+    refuse_beyond_memory,
+    work_limit,
+)
 from tests.cases import case_table
 from tests.commands import Cli, run_python
 
@@ -132,6 +139,13 @@ def test_loading_takes_as_long_as_the_plain_work() -> None:
     work = Work(plain=1010, compiled=10, least=7)
     assert units_while_loading(work) == optional.SECONDS_TO_LOAD * 1e6
     assert units_while_loading(Work(plain=1010, compiled=10, least=10**7)) == 10**7
+
+
+def test_what_is_kept_does_not_rest_on_the_limit_of_who_asks_first() -> None:
+    whole = parse_position("rook 3,4").component[0]
+    with work_limit(0), pytest.raises(LimitReached):
+        stays_whole(whole, 99_999)
+    assert stays_whole(whole, 99_999)
 
 
 SMALL = case_table(__file__, "small")

@@ -84,6 +84,21 @@ def _look_at_limits(work: _Work) -> None:
     work.next_look = min(work.most, work.done + STEPS_BETWEEN_CHECKS)
 
 
+def check_outer_limits() -> None:
+    """Raise the error of a limit around the caller that is reached, though a part has caught it.
+
+    What is kept for later questions must not rest on the limit of the one that asks first.
+
+    >>> with work_limit(3):
+    ...     with suppress(LimitReached):
+    ...         spend(4)
+    ...     check_outer_limits()
+    Traceback (most recent call last):
+    kalmar.core.errors.LimitReached: stopped at the usual limit of work; ...
+    """
+    _look_at_limits(_WORK)
+
+
 def steps_done() -> int:
     """Return how many steps this thread has done so far.
 

@@ -23,7 +23,7 @@ from kalmar.engines.graphs.parts import (
 )
 from kalmar.games.heaps import code_of
 from kalmar.runtime.jobs import check_limits, time_limit
-from kalmar.runtime.work import DEFAULT_LIMIT
+from kalmar.runtime.work import DEFAULT_LIMIT, check_outer_limits
 from kalmar.theory.operations import LEAST
 from kalmar.theory.valuations.valuation import Fold, Valuation, fold_options
 
@@ -219,5 +219,6 @@ def stays_whole(part: Position, limit: int) -> bool:
     try:
         graph = explore(part.rules, [canonical(part).component], min(limit, MOST_LOOKED_THROUGH))
     except (CyclicGameError, LimitReached):
+        check_outer_limits()
         return False
     return never_splits(graph)
