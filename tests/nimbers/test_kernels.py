@@ -264,7 +264,7 @@ def test_stones_that_touch_make_no_row_too_long() -> None:
     """Walls between them lengthen the text of a board, but none of its rows."""
     nogo: Any = find_rules("nogo")
     board = nogo.parse(".xo." * 7 + ".x.")
-    values = [played(row_game("nogo"), row) for row in nogo.row(board)[1].split("-")]
+    values = [played_in_a_row(row_game("nogo"), row) for row in nogo.row(board)[1].split("-")]
     for start in (nogo.parse("1x31"), board):
         found: Any = rows_values(nogo, [start], 1_000)
         assert found.has((board,), found(board))
