@@ -115,9 +115,11 @@ def test_known_games_have_the_same_values(text: str, game: str) -> None:
     assert sequence(text_rules(text), 60).values == sequence(game, 60).values
 
 
-def test_a_missing_condition_is_refused() -> None:
+def test_a_missing_part_is_refused() -> None:
     with pytest.raises(errors.RuleTextError, match="'if' is not allowed here"):
         read_rules("n -> n - 1 if n even and and n > 2")
+    with pytest.raises(errors.RuleTextError, match="'even' is not allowed here: write a number"):
+        read_rules("n -> n - 1 + even")
 
 
 @pytest.mark.parametrize("way", ["diminished-disjunctive", "shortened-selective", "conjunctive"])

@@ -89,7 +89,8 @@ def kind_of(node: ast.AST) -> str:
 def _kinds(node: ast.expr, kind: str) -> Iterator[tuple[ast.expr, str]]:
     """Yield every part of a tree with what it should be."""
     yield node, kind
-    for child in ast.iter_child_nodes(node):
+    # The name of a function is no number by itself.
+    for child in node.args if isinstance(node, ast.Call) else ast.iter_child_nodes(node):
         if isinstance(child, ast.expr):
             yield from _kinds(child, _wanted(node, child))
 
@@ -115,7 +116,7 @@ def _is_wrong(node: ast.AST) -> bool:
     if isinstance(node, ast.Constant):
         return type(node.value) is not int
     if isinstance(node, ast.Name):
-        return node.id in RESERVED - set(FUNCTIONS) or node.id[0].isupper()
+        return node.id in RESERVED or node.id[0].isupper()
     parts = [getattr(node, "op", node), *getattr(node, "ops", ())]
     return not all(isinstance(part, ALLOWED) for part in (node, *parts))
 
