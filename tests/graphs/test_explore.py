@@ -128,6 +128,7 @@ def test_nothing_is_listed_twice(text: str, monkeypatch: pytest.MonkeyPatch) -> 
     position = parse_position(text)
     rules = type(only_part(position.component[0]).rules)
     found = analysed(position, Play.NORMAL, LIMIT)
+    assert found.move_count  # asks whether a part has ended, which lists its first option
     monkeypatch.setattr(rules, "options", lambda *_: pytest.fail("options are listed again"))
     small = found.small
     assert isinstance(small, ComponentGraph if text in WHOLE else Literal)
