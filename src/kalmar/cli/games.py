@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
 
+from kalmar.answers.tables import term_of
 from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.question import TEXT_HEAPS
 from kalmar.answers.tables.values import Sequence
@@ -19,7 +20,7 @@ from kalmar.cli.way import PlayOptions
 from kalmar.core.by_name import is_instance
 from kalmar.core.errors import LimitReached, PositionError, UnknownNameError
 from kalmar.core.i18n import Message, join_messages, message, name_key, plural_message
-from kalmar.core.rules import Rules, Termed, is_loopy
+from kalmar.core.rules import Rules, is_loopy
 from kalmar.core.rules.shapes import Heap
 from kalmar.engines.sequences.heap_games import HeapGame, HeapValues
 from kalmar.engines.sequences.periodicity import theorem_of
@@ -245,19 +246,17 @@ def first_values(rules: Rules, way: PlayOptions) -> dict[str, Any]:
 
     None for components without a number.
     """
-    found: Sequence | None = None
-    is_heap = rules.shape is Heap
-    if (is_heap or isinstance(rules, Termed)) and not is_loopy(rules):
-        found = _values(rules, 20 if is_heap else LAST_TERM, way)
+    terms = None if is_loopy(rules) else term_of(rules)
+    last = 20 if rules.shape is Heap else LAST_TERM
+    found = None if terms is None else _values(rules, terms[0], last, way)
     if found is None:
         return {"valuation": None, "first_values": []}
     return {"valuation": caption(found), "first_values": found.values}
 
 
-def _values(rules: Rules, last: int, way: PlayOptions) -> Sequence | None:
-    """Compute the values up to the last one, or as many as are soon found."""
+def _values(rules: Rules, first: int, last: int, way: PlayOptions) -> Sequence | None:
+    """Compute the values from the first to the last one, or as many as are soon found."""
     composition, play, valuation, limit = way.asked
-    first = rules.first_term if isinstance(rules, Termed) else 0
     found = None
     # The last value first, as most solvers find all smaller ones with it; where that takes too
     # long, value by value, of which the last one found stays.
