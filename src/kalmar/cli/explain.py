@@ -261,7 +261,8 @@ def of_name(name: str) -> Iterator[dict[str, Any]]:
     # rules with commas and numbers.
     other = theorem or words or "->" in name
     composition: Composition | None = None
-    with suppress(UnknownNameError, *[UsageError][: bool(other)]):
+    wrong = (UnknownNameError, UsageError) if other else (UnknownNameError,)
+    with suppress(*wrong):
         composition = find_composition(without_convention(name))
     if not (composition or valuation or theorem or words):
         theorem, words = find_theorem(name), find_terms(name)
