@@ -188,3 +188,15 @@ def test_who_wins_where_the_value_is_out_of_reach(monkeypatch: pytest.MonkeyPatc
     assert [row.text for row in found.moves if row.outcome == "win"] == [
         row.text for row in usual.moves if row.outcome == "win"
     ]
+
+
+def test_what_another_question_may_do_does_not_count() -> None:
+    cram = find_rules("cram")
+    board, other = ("....",) * 3, (".....",) * 3
+    mine, theirs = (asked_values.LazyValues(cram, limit) for limit in (10_000, 0))
+    assert mine.search is theirs.search
+    with pytest.raises(LimitReached):
+        theirs(other)
+    values = any_game.solve(cram, [board], FOLD, 100_000).value
+    worth = {FOLD.total(map(values, option)) for option in cram.options(board)}
+    assert mine.reached(board) == sorted(worth)

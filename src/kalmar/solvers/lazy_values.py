@@ -285,6 +285,7 @@ class LazyValues(SearchedOptions):
 
     def worth(self, option: Option) -> int:
         """Return the value of an option."""
+        self.search.allow(self.limit)
         return self.search.worth(option)
 
 
