@@ -237,6 +237,10 @@ def paragraphs(text: str) -> Iterator[tuple[str, str, str]]:
             yield "", " ".join(paragraph.split()), ""
 
 
+CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+"""What the group and each command set; Click keeps the help option of whoever asks first."""
+
+
 class SpokenCommand(click.Command):
     """A command with its help in the language in use."""
 

@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, Self, get_args, get_origi
 
 import click
 
-from kalmar.cli.commands import COMPLETIONS, SpokenCommand, joined_words
+from kalmar.cli.commands import COMPLETIONS, CONTEXT, SpokenCommand, joined_words
 from kalmar.cli.write import common_options
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import argument_words, join_messages
@@ -291,9 +291,8 @@ def as_command(name: str) -> Callable[[Callable[..., Any]], SpokenCommand]:
             return function(**{name: group.value(given) for name, group in groups.items()})
 
         options = [option for group in groups.values() for option in group.options]
-        help_text = cleandoc(function.__doc__ or "")
-        params = [*options, *common_options(hidden=True)]
-        return SpokenCommand(name, callback=called, help=help_text, params=params)
+        params: list[click.Parameter] = [*options, *common_options(hidden=True)]
+        return SpokenCommand(name, CONTEXT, called, params, cleandoc(function.__doc__ or ""))
 
     return decorate
 

@@ -27,7 +27,7 @@ import click
 
 from kalmar import __version__
 from kalmar.cli import write
-from kalmar.cli.commands import COMMANDS, LazyGroup, with_command
+from kalmar.cli.commands import COMMANDS, CONTEXT, LazyGroup, with_command
 from kalmar.core.errors import DataError, KalmarError, LimitReached, RulesError, UnknownNameError
 from kalmar.core.i18n import message, translate
 from kalmar.runtime.jobs import cancel, end_process, is_finishing
@@ -164,7 +164,7 @@ Examples:
     help=EXAMPLES,
     invoke_without_command=True,
     params=write.common_options(hidden=False),
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    context_settings=CONTEXT,
 )
 @click.version_option(
     __version__, "-V", "--version", prog_name="kalmar", help="Show the version and exit."

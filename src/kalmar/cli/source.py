@@ -326,8 +326,7 @@ def has_json(arguments: list[str]) -> bool:
 def options_of(arguments: list[str]) -> set[str]:
     """Return the options that a command line may have."""
     name, _ = called_by(arguments)
-    context = click.Context(cli, info_name="kalmar")
-    command = cli.get_command(context, name)
+    command = cli.get_command(click.Context(cli), name)
     return {option for param in command.params for option in param.opts} if command else set()
 
 
