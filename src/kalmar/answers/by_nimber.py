@@ -81,10 +81,10 @@ class NimberOutcomeAnalysis(ByOracle):
         try:
             for component in self._of(self.rules, self.position):
                 self.values(component)
-        except LimitReached:
-            self.values.allow_all(self.limit)
         except TooDeep:
             raise NoTheoryError("play is too long to search for values") from None
+        except LimitReached:
+            self.values.allow_all(self.limit)
         else:
             raise NoTheoryError("the Grundy values of the components can be computed")
 

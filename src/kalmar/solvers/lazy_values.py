@@ -273,10 +273,7 @@ class LazyValues(SearchedOptions):
             LimitReached: it takes more than the limit, or play is too long.
         """
         self.search.allow(self.limit)
-        try:
-            return self.search.has(option, value)
-        except TooDeep:
-            raise LimitReached("play is too long to search for values") from None
+        return self.search.has(option, value)
 
     def __call__(self, component: Component) -> int:
         """Return the value of a component."""

@@ -39,8 +39,12 @@ Sum = tuple[int, ...]
 """The numbers of the components of a sum, ascending, without those that have no move."""
 
 
-class TooDeep(Exception):
+class TooDeep(LimitReached):
     """Play is so long that the questions would be too many within one another."""
+
+    def __init__(self) -> None:
+        """Say so."""
+        super().__init__(message("play is too long to search for values"))
 
 
 class Chosen(NamedTuple):
