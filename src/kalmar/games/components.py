@@ -44,6 +44,10 @@ def integer(text: str, what: str, least: int = 0, most: int = LARGEST_NUMBER) ->
     12
     """
     if len(text) < 16 and text.isascii() and text.isdigit() and least <= int(text) <= most:
+        if len(text) == 3 and text[0] == "0":
+            raise PositionError(
+                "'{text}' is half a number: write 1000, not 1,000 or 1 000", text=text
+            )
         return int(text)  # most are so
     if not re.fullmatch(r"[+-]?[0-9]+", text):
         raise PositionError(

@@ -112,6 +112,8 @@ def tokens(text: str) -> list[PositionToken]:
 MAX_NESTING = 50
 LONGEST_NAME = 4
 BRACKETS = frozenset("(){}")
+QUOTED = re.compile(r"""^\s*["'“„‘](.*)["'“”’]\s*$""", re.DOTALL)
+"""A whole text in quotation marks: a shell or a word processor may have left them."""
 
 
 def parse_position(text: str, composition: CompositionName | Composition | None = None) -> Position:
@@ -134,7 +136,7 @@ def parse_position(text: str, composition: CompositionName | Composition | None 
     >>> format_position(start)
     'nim 3 5 + subtraction(1,2,3) 4'
     """
-    parser = _Parser(text)
+    parser = _Parser(QUOTED.sub(r"\1", text))
     asked = find_composition(composition) if composition is not None else None
     sign, parts = parser.group(0)
     parser.expect_end()
