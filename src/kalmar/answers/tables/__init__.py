@@ -22,6 +22,7 @@ from kalmar.core.compounds import Compound
 from kalmar.core.errors import KalmarError, UsageError
 from kalmar.core.i18n import plain
 from kalmar.core.rules import Component, Rules, Tabled, Termed, shapes, term_word_of
+from kalmar.games.notation import nested
 from kalmar.games.notation.coerce import check_single_component, position_of
 from kalmar.games.registry import find_rules
 from kalmar.runtime.work import spend
@@ -72,7 +73,7 @@ def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
         rf"|(?:{'|'.join(names)}|[A-Z])\((?=[^)]*n)[0-9n,]+\))(?!\S)"
     )
     no_graph = "".join(rf"(?<!\b{name})" for name in names) + r"(?<!\s[A-Z])"
-    return component, re.compile(rf"((?<=\w){no_graph}\((?:[^()]|\([^()]*\))*\))")
+    return component, re.compile(rf"((?<=\w){no_graph}\({nested(14)}\))")
 
 
 def is_pattern(text: str) -> bool:
@@ -82,6 +83,8 @@ def is_pattern(text: str) -> bool:
     (False, True)
     >>> is_pattern("queen n,n"), is_pattern("nim"), is_pattern("bricks nxn/2"), is_pattern("queen")
     (True, False, True, False)
+    >>> is_pattern("rules(n -> n - k if k <= min(9, (n + 1)//2))")
+    False
     >>> is_pattern("rules(n -> n - 1)"), is_pattern("rules(n -> n - 1) n 2n")
     (False, True)
     >>> is_pattern("node-kayles grid(3,n)"), is_pattern("node-kayles petersen")

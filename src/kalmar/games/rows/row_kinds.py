@@ -113,22 +113,24 @@ class Deriver:
         """
         touched = self.copies_touched(kind) + 1
         found: list[Part] = []
-        seen: dict[RowKind, int] = {}
+        seen: dict[RowKind, tuple[int, int, int]] = {}
         more, least = 0, 0
         while True:
             kind, added = self.absorbed(kind)
             more += added
             if not self._ever_moves(kind, touched):
                 return found, least
-            if kind in seen:
+            again = kind in seen
+            first, count, enough = seen.setdefault(kind, (more, len(found), least))
+            if again and len(found) == count:
                 # The run is eaten up from an end: all rows with enough copies are one.
-                few = self.fixed_parts(kind.row(self.game, touched + seen[kind] - more))
+                few = self.fixed_parts(kind.row(self.game, touched + first - more))
                 return [*found, *few], least + touched
-            seen[kind] = more
-            cut = self._cut_off(kind, touched)
+            # Where each copy is a row of its own, they stay in one row.
+            cut = None if again else self._cut_off(kind, touched)
             if cut is None:
                 normal, added = self.normal(kind)
-                return [*found, Part(normal, letter, plus + more + added)], least
+                return [*found[:count], Part(normal, letter, plus + first + added)], enough
             fallen, kind = cut
             found += fallen
             least = max(least, touched - more)
