@@ -38,7 +38,6 @@ from kalmar.runtime.work import DEFAULT_LIMIT
 from kalmar.solvers import is_searched
 from kalmar.solvers.formulas import known_of
 from kalmar.solvers.solved import margins
-from kalmar.theory.loopy import MARGIN
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations.valuation import Valuation
 
@@ -230,7 +229,6 @@ class PointsAnalysis(Analysis):
     """
 
     theorem: str = THEOREMS["backward-induction"].cite()
-    valuation = MARGIN
     own_working = ()
     length = None, message("unknown: points are counted, not moves")
 
@@ -241,6 +239,7 @@ class PointsAnalysis(Analysis):
         if self.play is Play.MISERE:
             refuse_points(self.position, message("in which misère play has no meaning"))
         ((rules, component),) = self.position.component
+        self.valuation: Valuation = load_named("kalmar.theory.loopy:MARGIN")
         self.known: dict[Component, int] = margins(rules, [component], self.limit)
         # Moves are asked for one by one, and those of a text are listed all at once.
         self.points: Callable[[Component], dict[Option, int]] = cache(rules.points)
@@ -252,7 +251,7 @@ class PointsAnalysis(Analysis):
 
     def value_in(self, valuation: Valuation) -> int:
         """Return the margin; no other value has a meaning."""
-        if valuation is not MARGIN:
+        if valuation is not self.valuation:
             refuse_values(self.position.component[0].rules)
         return self.value
 
@@ -264,7 +263,8 @@ class PointsAnalysis(Analysis):
     def judge(self, position: Position, move: Move) -> Judged:
         """Judge what a move leaves with the points that it has given."""
         value = self.value_at(after(position, move)) - self.gain(position, move)
-        outcome = MARGIN.outcome(value)
+        outcome = self.valuation.outcome(value)
+        assert outcome is not None
         return Judged(value, outcome, None)
 
     def turns_to(self, position: Position, target: Target) -> Iterator[Move]:

@@ -3,10 +3,9 @@
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import click
 
@@ -34,8 +33,7 @@ PAGE = "page"
 """The kind of content that is described by a `Page`."""
 
 
-@dataclass(frozen=True)
-class Output:
+class Output(NamedTuple):
     """A format and a file.
 
     Attributes:
@@ -237,7 +235,7 @@ def output(kind: str = "", *formats: str, row: bool = False) -> Any:
                 names=" and ".join(path.name for path in files),
             )
         path = files[0] if files else None
-        found = replace(resolve(named, path, force, names), row=row or ROW, kind=kind)
+        found = resolve(named, path, force, names)._replace(row=row or ROW, kind=kind)
         if row is not None and found.format != "latex":
             raise UsageError("--row is for LaTeX: add --latex, or leave --row out")
         return found

@@ -3,10 +3,9 @@
 import re
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import click
 
@@ -26,8 +25,7 @@ ENDINGS = {"tikz": ".tex"}
 """Of kinds of pictures whose files do not end as they are called."""
 
 
-@dataclass(frozen=True)
-class Pictures:
+class Pictures(NamedTuple):
     """The files to be drawn.
 
     Attributes:

@@ -12,9 +12,8 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
 from itertools import pairwise, takewhile
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 import click
 
@@ -35,8 +34,7 @@ if TYPE_CHECKING:
     from kalmar.research.surveys.work import SurveyProgress
 
 
-@dataclass(frozen=True)
-class OutputSettings:
+class OutputSettings(NamedTuple):
     """What is kept to while a command runs.
 
     Attributes:

@@ -22,9 +22,9 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import copy_context
-from dataclasses import dataclass
 from importlib.util import find_spec
 from time import monotonic
+from typing import NamedTuple
 
 from kalmar.core.errors import MissingLibraryError
 from kalmar.core.i18n import Message, message
@@ -132,7 +132,6 @@ REPORT_AFTER = 2.0
 """Seconds of compiling after which it is said."""
 
 
-@dataclass(eq=False)
 class CompileReport:
     """What a command has compiled so far.
 
@@ -144,11 +143,10 @@ class CompileReport:
         timer: says that it takes long.
     """
 
-    say: Callable[[Message], None]
-    seconds: float = 0.0
-    is_told: bool = False
-    began: float = 0.0
-    timer: threading.Timer | None = None
+    def __init__(self, say: Callable[[Message], None], is_told: bool = False) -> None:
+        """Begin with nothing compiled."""
+        self.say, self.seconds, self.is_told, self.began = say, 0.0, is_told, 0.0
+        self.timer: threading.Timer | None = None
 
     def begin(self) -> None:
         """Begin with a kernel."""
@@ -217,8 +215,7 @@ FORCED: bool | None = None
 """Whether tests want compiled code, or plain Python, for work of any size."""
 
 
-@dataclass(frozen=True)
-class Work:
+class Work(NamedTuple):
     """A kind of work.
 
     Attributes:

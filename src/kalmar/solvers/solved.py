@@ -8,9 +8,10 @@ A `Form` says which components a theorem values, and how. Its moves come from on
 where only who wins is known. So a form never lists moves, however many there are.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import reduce
+from types import MappingProxyType
 from typing import Any, NamedTuple, NoReturn
 
 from kalmar.core.cached import once
@@ -161,8 +162,7 @@ def margins(rules: Any, components: Sequence[Component], limit: int) -> dict[Com
     return found
 
 
-@dataclass(frozen=True)
-class Form:
+class Form(NamedTuple):
     """A theorem that values components of a game.
 
     Attributes:
@@ -184,7 +184,7 @@ class Form:
     valuation: Valuation = GRUNDY
     covers: Callable[[Any], bool] | None = None
     is_large: Callable[[Any], bool] | None = None
-    words: dict[str, Any] = field(default_factory=dict)
+    words: Mapping[str, Any] = MappingProxyType({})
 
     @property
     def line(self) -> str:

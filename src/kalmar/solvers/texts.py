@@ -33,7 +33,7 @@ from kalmar.games.custom.rule_values import (
     sizes_of,
 )
 from kalmar.games.custom.text_rules import TextRules
-from kalmar.games.heaps.nim import sieve
+from kalmar.games.heaps.primes import sieve
 from kalmar.runtime.jobs import check_limits
 from kalmar.runtime.optional import KIND_CHOICES, TEXT_CHOICES, current_report, is_compiled_sooner
 from kalmar.runtime.work import WAITING_SECONDS, refuse_beyond_memory, spend

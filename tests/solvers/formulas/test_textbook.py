@@ -10,7 +10,7 @@ from kalmar.core.compositions import COMPOSITIONS, CompositionName, PlayName, fi
 from kalmar.core.errors import GameError, LimitReached, PositionError
 from kalmar.games.coins import at_most, exactly
 from kalmar.games.coins.turning import COINS, CoinGrid, CoinRow, coin_game, coins_from_text
-from kalmar.games.heaps.nim import divisors, least_prime_factor, prime_count
+from kalmar.games.heaps.primes import divisors, least_prime_factor, prime_count
 from kalmar.games.notation import parse_position
 from kalmar.solvers import formulas as closed_forms
 from kalmar.solvers import solved as any_game

@@ -78,17 +78,18 @@ def signs() -> dict[str, Composition]:
 
 
 @cache
-def grammar() -> re.Pattern[str]:
-    """Compile the pattern of a token; a sign ending in a digit begins no longer word."""
-    # Longer signs first, as `+` begins `+!`; no word may contain what begins a sign.
+def grammar(declares: bool) -> re.Pattern[str]:
+    """Compile the pattern of a token, the sooner where no text declares rules."""
+    # Longer signs first, as `+` begins `+!`; no word may contain what begins a sign, and a sign
+    # ending in a digit begins no longer word.
     longest_first = sorted(signs(), key=len, reverse=True)
     sign = "|".join(re.escape(s) + (r"(?![\w.])" if s[-1].isdigit() else "") for s in longest_first)
     inner = re.escape("".join(sorted({s[0] for s in longest_first})))
     letters = rf"(?:[^\s()\[{inner}]++|(?!{OWN_WAY})\[)"
     # No two but the first can begin with the same letter, so those that are many come first.
+    declared = rf"(?P<declared>{DECLARED})|" if declares else ""
     return re.compile(
-        rf"(?P<declared>{DECLARED})"
-        rf"|(?P<word>{letters}+(?:\([^()\s]*\)|{letters})*)"
+        rf"{declared}(?P<word>{letters}+(?:\([^()\s]*\)|{letters})*)"
         r"|(?P<blank>\s+)"
         rf"|(?P<sign>{sign}|{OWN_WAY})"
         r"|(?P<open>\()|(?P<close>\))"
@@ -104,7 +105,7 @@ def tokens(text: str) -> list[PositionToken]:
     """
     return [
         PositionToken("word" if kind == "declared" else kind, match[0], match.start() + 1)
-        for match in grammar().finditer(text)
+        for match in grammar("(" in text).finditer(text)
         if (kind := match.lastgroup or "") != "blank"
     ]
 

@@ -25,7 +25,7 @@ from kalmar.core.rules import shapes
 from kalmar.core.rules.move_labels import Label
 from kalmar.games.components import ByMoves, Move, integer
 from kalmar.games.components import Numbers as Row
-from kalmar.games.heaps.nim import divisors, least_prime_factor
+from kalmar.games.heaps.primes import divisors, least_prime_factor
 from kalmar.runtime.work import spend
 
 PAIRS_PER_STEP = 2

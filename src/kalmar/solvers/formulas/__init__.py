@@ -29,9 +29,9 @@ class Known(NamedTuple):
 
 FORMS: dict[str, Known] = {
     "kalmar.core.compounds:Compound": Known("formulas.nested:solve"),
-    "kalmar.games.heaps.nim:Coprime": Known("formulas.heaps:COPRIME"),
-    "kalmar.games.heaps.nim:Divisor": Known("formulas.heaps:DIVISOR"),
-    "kalmar.games.heaps.nim:ProperDivisor": Known("formulas.heaps:PROPER_DIVISOR"),
+    "kalmar.games.heaps.primes:Coprime": Known("formulas.textbook:COPRIME"),
+    "kalmar.games.heaps.primes:Divisor": Known("formulas.heaps:DIVISOR"),
+    "kalmar.games.heaps.primes:ProperDivisor": Known("formulas.heaps:PROPER_DIVISOR"),
     "kalmar.games.heaps.textbook:Nimble": Known("formulas.coins:NIMBLE"),
     "kalmar.games.heaps.textbook:EndNim": Known(outcomes="rows:end_nim"),
     "kalmar.games.posets.boxes:Sylver": Known(outcomes="walks_and_numbers:sylver"),

@@ -1,4 +1,4 @@
-"""Closed forms of heaps: Nim, Lasker's Nim, bounded Nim, coprime, divisor and woodcutter's game.
+"""Closed forms of heaps: Nim, Lasker's Nim, bounded Nim, divisor and woodcutter's game.
 
 In every valuation a Nim heap of n has values of the same kind: some first values by themselves, and
 from there on n plus a constant, or one value for ever. `NIM` is that table.
@@ -17,7 +17,6 @@ from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option, Rules
 from kalmar.games.heaps import NIM as NIM_CODE
 from kalmar.games.heaps import Code, code_of
-from kalmar.games.heaps.nim import least_prime_factor, prime_count
 from kalmar.games.registry import translated_name
 from kalmar.solvers.solved import Form, OptionsByValue, Solved
 from kalmar.theory import operations as op
@@ -182,24 +181,6 @@ BOUNDED: dict[Valuation, Callable[[int, int], int]] = {
 """The values of n = (t + 1)·rounds + rest, by valuation; the rest is at most t."""
 
 
-def _least_prime_index(heap: int) -> int:
-    if heap % 2 == 0:
-        return 0
-    return 1 if heap == 1 else prime_count(least_prime_factor(heap))
-
-
-def _least_prime(heap: int) -> Message:
-    if heap % 2 == 0 or heap == 1:
-        return message("{heap} is even or 1, so the value is {value}", heap=heap, value=heap % 2)
-    prime = least_prime_factor(heap)
-    return message(
-        "the least prime factor of {heap} is {prime}, number {place} among the primes",
-        heap=heap,
-        prime=prime,
-        place=prime_count(prime),
-    )
-
-
 def _power(heap: int) -> Message:
     power = heap & -heap
     return message(
@@ -210,8 +191,6 @@ def _power(heap: int) -> Message:
     )
 
 
-COPRIME = Form("coprime-values", _least_prime_index, working=_least_prime)
-"""0 for even n > 0, else the index of the least prime factor of n, 1 for n = 1."""
 DIVISOR = Form("divisor-values", lambda n: (n & -n).bit_length(), working=_power)
 """One more than the exponent of 2 in n, 0 for n = 0."""
 PROPER_DIVISOR = Form(

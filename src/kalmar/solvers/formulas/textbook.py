@@ -1,4 +1,4 @@
-"""Closed forms of games from textbooks: Welter, Euclid, coins on stairs and Fibonacci Nim.
+"""Closed forms of games from textbooks: Welter, Euclid, coprime, coins on stairs, Fibonacci Nim.
 
 All but Fibonacci Nim give Grundy values. Of that it is known who wins one heap, and by which moves.
 Its Grundy values have no closed form (Larsson and Rubinstein-Salzedo 2014 describe those up to 3):
@@ -13,6 +13,7 @@ from itertools import combinations
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Message, message
 from kalmar.core.rules import Option
+from kalmar.games.heaps.primes import least_prime_factor, prime_count
 from kalmar.games.heaps.textbook import Euclid, descended
 from kalmar.runtime.work import GrowingList, spend
 from kalmar.solvers.solved import (
@@ -156,7 +157,8 @@ def quotients_and_values(a: int, b: int) -> tuple[list[int], list[int]]:
 def euclid(rules: Euclid, pairs: Sequence[Pair], fold: Fold, _limit: int) -> Solved | None:
     """Solve either form of Euclid's game.
 
-    >>> from kalmar.games.heaps.textbook import POSITIVE_EUCLID
+    >>> from kalmar.games.heaps.primes import least_prime_factor, prime_count
+    from kalmar.games.heaps.textbook import POSITIVE_EUCLID
     >>> from kalmar.theory.operations import NIM_SUM
     >>> from kalmar.theory.valuations import GRUNDY
     >>> forms = Euclid(), POSITIVE_EUCLID
@@ -346,3 +348,25 @@ FIBONACCI = Form(
     is_large=lambda pair: pair[0] > LARGEST_HEAP_WITH_QUICK_VALUE,
 )
 """Who wins heaps of Fibonacci Nim in normal play, 0 for the other player."""
+
+
+def _least_prime_index(heap: int) -> int:
+    if heap % 2 == 0:
+        return 0
+    return 1 if heap == 1 else prime_count(least_prime_factor(heap))
+
+
+def _least_prime(heap: int) -> Message:
+    if heap % 2 == 0 or heap == 1:
+        return message("{heap} is even or 1, so the value is {value}", heap=heap, value=heap % 2)
+    prime = least_prime_factor(heap)
+    return message(
+        "the least prime factor of {heap} is {prime}, number {place} among the primes",
+        heap=heap,
+        prime=prime,
+        place=prime_count(prime),
+    )
+
+
+COPRIME = Form("coprime-values", _least_prime_index, working=_least_prime)
+"""0 for even n > 0, else the index of the least prime factor of n, 1 for n = 1."""
