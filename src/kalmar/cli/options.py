@@ -164,6 +164,8 @@ def option_of(
     declared: Field[Any] = default if isinstance(default, Field) else opt(default=default)
     settings = {"default": declared.default, **settings_of(kind), **declared.metadata}
     settings["help"] = settings["help"] or (words and f"{words[0].upper()}{words[1:]}.")
+    if "required" in settings:
+        del settings["default"]  # Click takes None for a value that was given
     names = settings.pop("names") or f"--{name.replace('_', '-')}"
     bounds = settings.pop("range", None)
     if bounds is not None:
