@@ -106,7 +106,12 @@ def test_drawn_games_fall_into_these_kinds(number: int) -> None:
 
 @cases("family")
 def test_families_fall_into_these_kinds(family: str) -> None:
-    assert compare(kinds(family)) > 5
+    found = kinds(family)
+    assert compare(found) > 5
+    before, repeated, after = found.family
+    rows = [before + repeated * n + after for n in range(LONGEST // len(repeated))]
+    values = map(literal(found.game.moves), rows)
+    assert sequence(family, len(rows) - 1).values == tuple(values)
 
 
 def test_clobber_has_the_values_of_a_literal_program() -> None:

@@ -61,6 +61,8 @@ class Analysis(ABC):
     valuation: Valuation
     value: int
     theorem: str
+    own_reason: Message | None = None
+    """The reason of the answer, where it is not the one that follows from the value."""
     comes_back = False
     """Whether a search for the length has met a position twice."""
     _not_searched: ClassVar[Message] = message(

@@ -120,7 +120,7 @@ class MisereSearch(NearEnd, ByOracle):
             self.value: int = self.value_at(self.position)
         except TooDeep:
             raise NoTheoryError("play is too long to search for the winner") from None
-        self.reason = self._reason()  # while the search may go on
+        self.reason = self.own_reason = self._reason()  # while the search may go on
 
     def is_lost(self, position: Position) -> bool:
         """Search whether the player to move loses."""
@@ -186,7 +186,7 @@ def _cite(searched: BySearch, parts: Sequence[Position]) -> BySearch:
         return searched
     position, limit = searched.position, searched.limit
     decided = QuotientAnalysis(position, limit, searched.length_limit, quotient)
-    searched.reason = decided.reason
+    searched.reason = searched.own_reason = decided.reason
     searched.theorem = message("{theorem}; length by exhaustive search", theorem=decided.theorem)
     return searched
 

@@ -56,6 +56,7 @@ def command(
       kalmar values ruler -n 16
       kalmar values "chomp 2xn" -n 50
       kalmar values "queen n,n" -n 50 -o diagonal.csv
+      kalmar values "clobber (xo)^n" -n 50
       kalmar values grundys-game -n 5000 --composition selective
       kalmar values kayles -n 1000000 --composition continued -o suspense.csv
       kalmar values kayles -n 30 --json

@@ -309,12 +309,6 @@ def find_rules(text: str, component: str = "") -> Rules:
         return cast(Rules, load_named(f"{OCTAL}.from_text")(text))
     match = TYPED.fullmatch(text.strip())
     if not match or not any(map(str.isalpha, match["name"])):
-        if "^n" in text:
-            raise GameError(
-                '{text} is a family of rows: kalmar kinds "{text}" writes its rules, which have'
-                " values and a period",
-                text=text,
-            )
         raise GameError(
             "'{text}' is not a game: write a name, such as nim or subtraction(1,2,3)",
             text=text,

@@ -6,7 +6,8 @@ show: periods, rows with values of known games, closed forms, proved or observed
 Here are the numbered positions that a sequence is of: the heaps of a game, or a pattern. A pattern
 is a position of one game in the usual grammar, in whose components n stands for a number and 2n for
 twice that number: `bricks 3xn`, `queen n,n`, `kayles n 2n`, `node-kayles grid(3,n)`. It begins with
-the least n from 0 on for which it is a position.
+the least n from 0 on for which it is a position. In a family of rows, such as `clobber (xo)^n`, it
+counts the copies of the repeated part.
 
 Not public by itself: what may be relied on is in `kalmar`.
 """
@@ -14,7 +15,7 @@ Not public by itself: what may be relied on is in `kalmar`.
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from kalmar.core.by_name import is_instance, load_named
 from kalmar.core.compositions import Composition, composition_of, find_composition
@@ -27,6 +28,7 @@ from kalmar.games.notation.coerce import check_single_component, position_of
 from kalmar.games.registry import find_rules
 from kalmar.runtime.work import spend
 
+COPIES = "^n"
 MARK = re.compile(r"([0-9]*)n")
 STEPS_PER_TEXT = 20
 """Work for a position that is read for each n."""
@@ -94,8 +96,8 @@ def is_pattern(text: str) -> bool:
     >>> is_pattern("rules(A(n) -> A(n - 1))"), is_pattern("rules(A(n) -> A(n - 1)) A(n)")
     (False, True)
     """
-    if "n" not in text:
-        return False
+    if COPIES in text or "n" not in text:
+        return COPIES in text
     component, parameters = _patterns()
     return component.search(parameters.sub("()", text)) is not None
 
@@ -130,11 +132,22 @@ def family_of(game: str | Rules, composition: str | Composition = "disjunctive")
     >>> family_of("ruler").group(4), family_of("ruler").word
     (((4,),), 'place')
     """
+    if isinstance(game, str) and COPIES in game:
+        return _of_rows(game, composition)
     if isinstance(game, str) and is_pattern(game):
         return _of_pattern(" ".join(game.split()), composition)
     rules = find_rules(game) if isinstance(game, str) else game
     first, term = _own_terms(rules)
     return NumberedFamily(rules, composition, first, lambda n: (term(n),), term_word_of(rules))
+
+
+@lru_cache(maxsize=8)
+def _of_rows(text: str, composition: str | Composition) -> NumberedFamily:
+    """Build the family of rows with a repeated part, as heaps of the kinds to which they lead."""
+    found = load_named("kalmar.games.rows.named_rows:kinds")(text)
+    rules = find_rules(found.pattern.rpartition(" ")[0])
+    letter = found.letters[found.kinds[0]]
+    return NumberedFamily(rules, composition, 0, lambda n: ((letter, found.number(n)),), "n", text)
 
 
 TEXT_KINDS = "kalmar.games.custom.text_games:TextKinds"

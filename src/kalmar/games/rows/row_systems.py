@@ -71,12 +71,15 @@ class KindSystem:
             for few, _ in zip(copies, range(count), strict=False)
         }
 
+    def number(self, copies: int) -> int:
+        """Return the number, in the first kind, of the family's row with so many copies."""
+        return self.steps * copies + self.more + self.shifts[self.kinds[0]]
+
     def component(self, number: str = "n") -> str:
         """Write the component that the family's row with n copies is, such as `A(2n)`."""
-        first = self.kinds[0]
-        more = self.more + self.shifts[first]
+        more = self.number(0)
         times = number if self.steps == 1 else f"{self.steps}{number}"
-        return f"{self.letters[first]}({times}{f'+{more}' if more else ''})"
+        return f"{self.letters[self.kinds[0]]}({times}{f'+{more}' if more else ''})"
 
     @property
     def written(self) -> str:
