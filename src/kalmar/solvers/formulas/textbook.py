@@ -157,8 +157,7 @@ def quotients_and_values(a: int, b: int) -> tuple[list[int], list[int]]:
 def euclid(rules: Euclid, pairs: Sequence[Pair], fold: Fold, _limit: int) -> Solved | None:
     """Solve either form of Euclid's game.
 
-    >>> from kalmar.games.heaps.primes import least_prime_factor, prime_count
-    from kalmar.games.heaps.textbook import POSITIVE_EUCLID
+    >>> from kalmar.games.heaps.textbook import POSITIVE_EUCLID
     >>> from kalmar.theory.operations import NIM_SUM
     >>> from kalmar.theory.valuations import GRUNDY
     >>> forms = Euclid(), POSITIVE_EUCLID
