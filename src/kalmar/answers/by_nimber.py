@@ -81,8 +81,8 @@ class NimberOutcomeAnalysis(ByOracle):
         try:
             for component in self._of(self.rules, self.position):
                 self.values(component)
-        except TooDeep:
-            raise NoTheoryError("play is too long to search for values") from None
+        except TooDeep as error:
+            raise NoTheoryError(error.sentence) from None
         except LimitReached:
             self.values.allow_all(self.limit)
         else:

@@ -23,12 +23,13 @@ from kalmar.core.compounds import Compound
 from kalmar.core.errors import KalmarError, UsageError
 from kalmar.core.i18n import plain
 from kalmar.core.rules import Component, Rules, Tabled, Termed, shapes, term_word_of
-from kalmar.games.notation import nested
+from kalmar.games.notation import PARAMETERS
 from kalmar.games.notation.coerce import check_single_component, position_of
 from kalmar.games.registry import find_rules
 from kalmar.runtime.work import spend
 
 COPIES = "^n"
+"""How a family of rows repeats a part."""
 MARK = re.compile(r"([0-9]*)n")
 STEPS_PER_TEXT = 20
 """Work for a position that is read for each n."""
@@ -75,7 +76,7 @@ def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
         rf"|(?:{'|'.join(names)}|[A-Z])\((?=[^)]*n)[0-9n,]+\))(?!\S)"
     )
     no_graph = "".join(rf"(?<!\b{name})" for name in names) + r"(?<!\s[A-Z])"
-    return component, re.compile(rf"((?<=\w){no_graph}\({nested(14)}\))")
+    return component, re.compile(rf"((?<=\w){no_graph}{PARAMETERS})")
 
 
 def is_pattern(text: str) -> bool:
@@ -96,8 +97,10 @@ def is_pattern(text: str) -> bool:
     >>> is_pattern("rules(A(n) -> A(n - 1))"), is_pattern("rules(A(n) -> A(n - 1)) A(n)")
     (False, True)
     """
-    if COPIES in text or "n" not in text:
-        return COPIES in text
+    if COPIES in text:
+        return True
+    if "n" not in text:
+        return False
     component, parameters = _patterns()
     return component.search(parameters.sub("()", text)) is not None
 
@@ -132,10 +135,9 @@ def family_of(game: str | Rules, composition: str | Composition = "disjunctive")
     >>> family_of("ruler").group(4), family_of("ruler").word
     (((4,),), 'place')
     """
-    if isinstance(game, str) and COPIES in game:
-        return _of_rows(game, composition)
     if isinstance(game, str) and is_pattern(game):
-        return _of_pattern(" ".join(game.split()), composition)
+        build = _of_rows if COPIES in game else _of_pattern
+        return build(" ".join(game.split()), composition)
     rules = find_rules(game) if isinstance(game, str) else game
     first, term = _own_terms(rules)
     return NumberedFamily(rules, composition, first, lambda n: (term(n),), term_word_of(rules))

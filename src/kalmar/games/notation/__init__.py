@@ -52,7 +52,8 @@ def nested(depth: int) -> str:
     return f"{inner}*+"
 
 
-DECLARED = rf"(?i:\b(?:own-?)?rules|\bszab[aá]lyok)\({nested(14)}\)"
+PARAMETERS = rf"\({nested(14)}\)"
+DECLARED = rf"(?i:\b(?:own-?)?rules|\bszab[aá]lyok){PARAMETERS}"
 """A game whose parameters are a text with blanks and parentheses of its own."""
 
 OWN_WAY = r"\[(?:(?=[^][]*[^\W\d_])(?=[^][]*[\s,])[^][]*|(?i:one|any|all))\]"
